@@ -51,6 +51,13 @@ def test_what_one_side_may_say_goes_on_from_the_numbers_of_the_prompt(at: At) ->
     assert "\n  4 ambassador Shimar\n  5 ambassador  Hastur | Kishmin" in said
 
 
+def test_lines_with_numbers_of_the_prompt_stand_once_in_the_page_and_first(at: At) -> None:
+    said = at("tears", "?", "quit")
+    assert "\n  1 ambassador  Hastur\n  2             Kishmin\n" in said
+    assert "\n  5 box" in said
+    assert "Ann plays Gorganun and Bob plays Forseti." in said
+
+
 def test_steps_that_are_counted_are_taken_and_told_whoever_acts_in_them(at: At) -> None:
     """`next turn` stops at the other's Command phase on one player's word; who says how many steps has said which."""
     at("tears", "next", "1", "next")

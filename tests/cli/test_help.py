@@ -183,7 +183,9 @@ def printed(session: Session, side: str, offer: Offer) -> set[str]:
     What stands behind a | goes in the place of what follows the last keyword, or, with a keyword of its own, from that one on.
     """
     keywords, lines = keywords_of(session.game.verbs[offer.name]), set()
-    for row in help_pages._rows(help_pages._wording(session, side), offer, len(offer.name), 100_000):
+    for row in help_pages._rows(help_pages._wording(session, side), offer, len(offer.name), 100_000, ()):
+        if row.text.strip().startswith("("):  # what the lines above it do
+            continue
         first, *others = row.text.removeprefix(f"  {offer.name}").strip().split(help_pages.OR)
         words = first.split()
         last = max((at + 1 for at, word in enumerate(words) if word in keywords), default=0)

@@ -21,6 +21,8 @@ def test_numbers_of_a_list_may_stand_with_blanks_between() -> None:
     assert _by_numbers(what, "2") == "2"
     assert _by_numbers(what, "2, 5 and Neko, Torin") == "2 Cavalry, 2 Foot Soldier, Neko, Torin", "among names, too"
     assert _by_numbers(what, "2 5 and Torin") == "2 Cavalry, 2 Foot Soldier, Torin"
+    assert _by_numbers(what, "2 5 torin") == "2 Cavalry, 2 Foot Soldier, torin", "two numbers and a name"
+    assert _by_numbers(what, "5 2 cavalry") == "2 Foot Soldier, 2 cavalry", "so many are listed"
     assert _by_numbers(what, "2,,5") == "2,,5"
     assert _by_numbers(what, "Neko and 5") == "Neko, 2 Foot Soldier"
 

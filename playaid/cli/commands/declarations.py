@@ -32,6 +32,7 @@ from playaid.desk.next_line.advance import (
     has_gone_on,
     is_reached,
     is_untouched,
+    left_before_a_throw,
     left_unused,
     let_go,
     lingering,
@@ -92,7 +93,7 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
-        answer = _one_step(terminal, opened, Typed(**typed))
+        answer, told = _one_step(terminal, opened, Typed(**typed), tells=sits)
         if answer.code == ILLEGAL_CODE and not looks and (held := told_first(terminal, opened)) is not None:
             return _all_in_one([*answers, held])
         if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
@@ -109,7 +110,7 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
-            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks))
+            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks), told)
         steps += 1
         answers.append(answer)
         terminal.going_by.carried_to = opened.journal.head if fought else None
@@ -158,23 +159,31 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     return None
 
 
-def _one_step(terminal: Terminal, opened: Session, typed: Typed) -> Answer[Any]:
+def _one_step(terminal: Terminal, opened: Session, typed: Typed, tells: bool) -> tuple[Answer[Any], bool]:
+    """What comes of one step; and whether what it leaves unused has been told before it asks for dice."""
+    left = left_before_a_throw(opened) if tells and terminal.takes_dice else None
+    if left is not None:
+        terminal.say(message(ENDS_WITH, side=listing(acting(opened.game, opened.state), AND), things=left, leave=LEAVE))
     answer = declare(terminal, ["next"], typed)
     if umpire_of(opened, typed.as_side) is not None:
         opened.refresh()  # an umpire has the session apart from whoever else is here
-    return answer
+    return answer, left is not None
 
 
-def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool) -> Answer[Any]:
-    """An answer to `next` with the steps that went by. untouched: nothing was done in the one that it left."""
+ENDS_WITH = "  {side}'s part ends here with {things}; {leave} at the throw goes back to it."
+
+
+def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool, told: bool) -> Answer[Any]:
+    """An answer to `next` with the steps that went by. untouched: nothing was done in the one that it left; told: what was left unused has
+    been said."""
     passed, gone_through = passed_over(opened.game, at, opened.state), unused(opened, at) if untouched else ()
-    told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
+    lines = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
     if gone_through:
-        told += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
-    if (left := left_unused(opened, at)) and (sides := acting(opened.game, at)):
+        lines += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
+    if not told and (left := left_unused(opened, at)) and (sides := acting(opened.game, at)):
         over = "  {side}'s part is over with {things}; undo takes it back."
-        told.append(message(over, side=listing(sides, AND), things=left))
-    return answer._replace(lines=[*answer.lines, *told])
+        lines.append(message(over, side=listing(sides, AND), things=left))
+    return answer._replace(lines=[*answer.lines, *lines])
 
 
 def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Answer[Any]]) -> list[Answer[Any]]:

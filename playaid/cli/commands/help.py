@@ -125,7 +125,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     aside = _aside(session, offers)
     open_now = _open_now(session, offers)
     foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
-    rows = _rows_of(session, open_now, viewer, width)
+    rows = _rows_of(session, open_now, viewer, width, () if says else terminal.at_prompt)
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
     branches = _branches(game, open_now, says)
@@ -141,7 +141,7 @@ def _alive(terminal: Terminal, viewer: str | None, session: Session, line: str) 
     if isinstance(offers, Needs):
         return None
     open_now = _open_now(session, offers)
-    _, lines = _with_numbers(_rows_of(session, open_now, viewer, terminal.width()), terminal.at_prompt, "")
+    _, lines = _with_numbers(_rows_of(session, open_now, viewer, terminal.width(), terminal.at_prompt), terminal.at_prompt, "")
     said = (offered for offer in offers for offered in offer.lines)
     alive = line in lines or any(f"{offered} ".startswith(f"{line} ") for offered in said)
     return _branches(session.game, open_now, "") if alive else None
@@ -210,12 +210,13 @@ class Row(NamedTuple):
     meant: str = ""
 
 
-def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, width: int) -> dict[str, list[Row]]:
-    """The rows of each verb."""
+def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, width: int, before: Sequence[str]) -> dict[str, list[Row]]:
+    """The rows of each verb, those first that have numbers already. before: the lines with these numbers."""
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
-    twins = _said_alike(open_now)
-    wording = _wording(session, viewer)
-    return {offer.name: _rows(wording, offer, column, width - WIDE, offer.name in twins) for offer in open_now}
+    twins, wording = _said_alike(open_now), _wording(session, viewer)
+    rows = {offer.name: _rows(wording, offer, column, width - WIDE, before, offer.name in twins) for offer in open_now}
+    numbered = {name: [before.index(line) for line in (name, *(row.meant for row in of)) if line in before] for name, of in rows.items()}
+    return dict(sorted(rows.items(), key=lambda of: min(numbered[of[0]], default=len(before))))
 
 
 def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
@@ -236,9 +237,9 @@ def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says
     return [*unsaid, *lines], meant
 
 
-def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = False) -> list[Row]:
-    """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own. twin: what it does is told
-    beside them."""
+def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Sequence[str], twin: bool = False) -> list[Row]:
+    """The lines of one verb: what stands alone side by side, unless each has its number from `before`, every piece with more to say on a
+    row of its own. twin: what it does is told beside them."""
     verb, room, folder = wording.game.verbs.get(offer.name), width - column - 4, wording.folder
     if verb is None or offer.lines == (offer.name,):
         spoken = {aloud(offer.name, folder)} - {offer.name}
@@ -246,8 +247,9 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = 
     in_vain = translate("(in vain)")
     groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
-    if offer.name in offer.lines:  # said alone it is a line of its own: a number must not mean it where it stands beside another
-        said = [("", translate(offer.summary)), *((head, wording.aloud(verb, head)) for head in alone)]
+    own = [("", translate(offer.summary))] if offer.name in offer.lines else []
+    if own or (len(alone) > 1 and {f"{verb.name} {head}" for head in alone} <= {*before}):  # each is a line of its own, by its number
+        said = [*own, *((head, wording.aloud(verb, head)) for head in alone)]
     else:
         one = in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
         said = [(one if not at else "", text) for at, text in enumerate(wording.said_alone(verb, alone, room))]
@@ -258,9 +260,10 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, twin: bool = 
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
     if not offer.lines:
         said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]
-    does = verb.gloss(alone[0]) if verb.gloss is not None and len(alone) == len(groups) == 1 else ""
-    if does and not twin:  # a name alone may be read as whom it meets
-        said = [(said[0][0], f"{said[0][1]} ({translate(does)})"), *said[1:]]
+    does = {verb.gloss(head) for head in alone} if verb.gloss is not None and len(alone) == len(groups) else set[str]()
+    if len(does) == 1 and not twin and (told := does.pop()):  # a name alone may be read as whom it meets
+        tells = f"({translate(told)})"
+        said = [*said, ("", tells)] if alone[1:] else [(said[0][0], f"{said[0][1]} {tells}"), *said[1:]]
     written = offer.hidden and any(slot.kind == "text" for slot in verb.slots)  # of its lines one does not see how others are written
     said += [("", translate(offer.summary))] if twin or written else []
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]

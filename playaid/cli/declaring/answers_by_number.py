@@ -1,7 +1,8 @@
 """The numbers of a list from which a missing word is chosen: of one name, of several, with the rest of the line behind them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import takewhile
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.list_numbers import by_number, in_order
@@ -9,6 +10,7 @@ from playaid.desk.next_line.missing_words import Wanted
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.names import Names, fits
 
 
 def numbers_told(what: Wanted) -> str:
@@ -48,10 +50,22 @@ def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
 _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)
 
 
+def _apart(part: str, numbers: Container[str], ways: Names) -> list[str]:
+    """Numbers of the list with blanks between them, and a name behind: the last number is how many of it, where so many are listed."""
+    words = part.split()
+    lead = list(takewhile(lambda word: word in numbers, words))
+    if part and len(lead) == len(words):
+        return words
+    name = " ".join(words[len(lead) :])
+    if len(lead) > 1 and fits(many := f"{lead[-1]} {name}", ways, slips=False):
+        return [*lead[:-1], many]
+    return [*lead, name] if len(lead) > 1 else [part]
+
+
 def each_by_number(what: Wanted, text: str) -> str:
     numbers = {str(number): name for number, name in in_order(what.ways)}
     said = [part.strip() for part in _BESIDE_NUMBERS.split(text)]
-    parts = [word for part in said for word in (part.split() if part and numbers.keys() >= {*part.split()} else [part])]
+    parts = [word for part in said for word in _apart(part, numbers, dict.fromkeys(what.ways, ()))]
     if not parts[1:] or not all(parts):
         return text
     return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)

@@ -214,6 +214,7 @@ def _completed(
             else:
                 among, why = unfit_names(terminal, session, asked, side, unfit)
                 terminal.say(*why)
+                words = before  # what was refused is none of the line's
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
                 told = missing_word(terminal, session, asked, side, alone, among)

@@ -17,6 +17,7 @@ from playaid.cli.terminal.prompt_commands import (
     LEAVE,
     LEAVING,
     LIST,
+    OF_A_LINE,
     Back,
     beside,
     is_a_no,
@@ -43,7 +44,7 @@ from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unread
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
@@ -102,7 +103,8 @@ def missing_word(
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
         sees = speaker if eyes is not None else None  # on a screen for all nothing shows that is the speaker's alone
-        terminal.say(*told_before(session, missing.verb, speaker, sees) if looks_on and not missing.said else ())
+        if looks_on and not missing.said:
+            terminal.say(*told_before(session, missing.verb, speaker, sees))
         terminal.say(*told_late(missing.verb, before))
     asks = _asks(session, missing, what, speaker)
     asks, what = (asks, what) if among else _left_out_told(session, missing, what, asks, speaker, eyes)
@@ -110,7 +112,7 @@ def missing_word(
         asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="the whole list again"))
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
-    return _asked(terminal, session, missing, what, asks)
+    return _asked(terminal, session, missing, what, [*told_of(session, missing, speaker, eyes), asks])
 
 
 def unfit_names(
@@ -171,6 +173,15 @@ def told_before(session: Session, verb: Verb, side: str | None, sees: str | None
         return []
     seen = asking(session.game, visible(session.state, sees), session.book, verb.name, side)
     return [f"  {translate(line)}" for line in verb.preview(seen)]
+
+
+def told_of(session: Session, missing: Incomplete, side: str | None, sees: str | None) -> list[str]:
+    """What a verb tells of the words that have been said so far, and would not of others."""
+    if missing.verb.preview is None or not missing.said:
+        return []
+    bare = asking(session.game, visible(session.state, sees), session.book, missing.verb.name, side)
+    told = [*missing.verb.preview(bare)]
+    return [f"  {translate(line)}" for line in missing.verb.preview(supposing(bare, missing.said)) if line not in told]
 
 
 def _refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
@@ -250,7 +261,7 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
         said += (meant[0],)
 
 
-def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
+def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: Sequence[str]) -> str:
     """What is typed for a missing word; of a title that begins like a line it is asked whether it is one."""
     while True:
         text = _said_for(terminal, session, missing, what, asks)
@@ -261,8 +272,8 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
             return bare if missing.slot.kind == "text" else text
 
 
-def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
-    question = [asks, *_choices(terminal, session, missing, what)]
+def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: Sequence[str]) -> str:
+    question = [*asks, *_choices(terminal, session, missing, what)]
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
         if text is not None and fold(text) not in (EXPLAIN, LIST):
@@ -439,7 +450,19 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise Back
     if fold(text) in (EXPLAIN, LIST):
         return text
+    if fold(text) in OF_A_LINE and text not in what.ways:
+        terminal.say(_of_no_line(missing, what, fold(text)))
+        return None
     return None if text not in what.ways and looked(terminal, text) else text
+
+
+def _of_no_line(missing: Incomplete, what: Wanted, look: str) -> str:
+    """What looks at a line looks at none of which a word is missing: as which lines it is asked."""
+    lines = [f"{look} {missing.verb.name} {way}" for way in what.ways[:3] if not missing.said] or [f"{look} {missing.verb.name} …"]
+    more = ["…"] if lines and len(what.ways) > len(lines) and not missing.said else []
+    return message(
+        "  {look} looks at a whole line, of which a word is missing here: {lines}", look=look, lines=listing([*lines, *more], " or ")
+    )
 
 
 def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:

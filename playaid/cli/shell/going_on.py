@@ -1,10 +1,20 @@
 """What is told to whoever takes a session up again."""
 
-from playaid.language.message import message, sentences
+from playaid.language.message import message, sentences, series
+from playaid.language.translation import translate
 from playaid.referee.session.local import Session
 
 FEW = 2
 """Of an event that tells more than so many sentences the last ones are told."""
+
+
+def who_plays(session: Session) -> list[str]:
+    """Who plays which side, where the sides have names of their own and the players have been named."""
+    seats = session.journal.meta["players"]
+    nameless = {translate(message("Player {number}", number=number)) for number in range(1, len(seats) + 1)}
+    people = dict.fromkeys(person for side, person in seats.items() if person not in ("", side, *nameless))
+    told = [message("{player} plays {sides}", player=one, sides=series(s for s, p in seats.items() if p == one)) for one in people]
+    return [message("  {told}.", told=series(told))] if told else []
 
 
 def last_told(session: Session) -> list[str]:

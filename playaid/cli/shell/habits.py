@@ -337,7 +337,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
-    verbs = _verbs_that_know(session, words)
+    verbs = _verbs_that_read(session, words) or _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
     lines = [] if titles else [*_turned_round(session, words, all_look_on), *_like(session, words)][:MOST]
     lines = lines or [*_behind_a_verb(session, verbs, words, all_look_on)][:MOST]
@@ -419,6 +419,19 @@ def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb,
         known += [(verb, name)] if name and not verb.query and not _is_barred(session, verb, [name]) else []
     here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
     return (here or known)[:MOST]
+
+
+def _verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
+    """The verbs of this step, each with the first word, behind which a line stands that lacks its verb alone: `Neko to Ursh`."""
+    state, said = visible(session.state, None), {fold(word) for word in words[1:]}
+    found = list[tuple[Verb, str]]()
+    for verb in session.game.verbs.values():
+        keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+        if keywords & said and opens(session.game, session.state, verb) and not verb.query and not _is_barred(session, verb, words):
+            with suppress(Refusal):
+                read_arguments(session.game, verb, words, state)
+                found.append((verb, words[0]))
+    return found[:MOST]
 
 
 def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool]:

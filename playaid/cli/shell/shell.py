@@ -25,7 +25,7 @@ from playaid.cli.shell.at_the_prompt import (
     who_acts,
 )
 from playaid.cli.shell.completion import Known
-from playaid.cli.shell.going_on import last_told
+from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
@@ -311,7 +311,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
             )
         )
         unseen = table.console.echoes and not table.console.clears  # what stands above the prompt elsewhere
-        table.say(*last_told(table.session), *(waiting_answers(table.heading) if unseen else ()))
+        table.say(*who_plays(table.session), *last_told(table.session), *(waiting_answers(table.heading) if unseen else ()))
     hear = hear or heard
     while True:
         table.typed_before = bool(table.ahead) and not table.instead

@@ -15,7 +15,8 @@ from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.refusals import NotNow, Refusal
+from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 GOES_ON = ("by", "on", "at", "for", "with", "to", "via", "from", "vs", "against")
@@ -51,6 +52,10 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
                 return code
             if fold(said) in LEAVING:
                 return _left(table)
+            if (line := _other_verb(session, verb, said)) is not None:
+                table.instead = said
+                table.say(message("Left as it was: {began} is dropped for {line}.", began=Typed(verb.name), line=Typed(line)))
+                return DONE
             if not _is_asked(table, verb, said, side):
                 typed = _gone_on_with(typed, said.removeprefix(f"{verb.name} "))
                 code = run([*argv, *grammar.split(typed)], table)
@@ -64,6 +69,22 @@ def _gone_on_with(before: str, said: str) -> str:
     word = fold(said.partition(" ")[0])
     before = " ".join(part for part in before.split() if not _only_looks(part))
     return f"{before} {said}" if before and word in GOES_ON else said
+
+
+def _other_verb(session: Session, verb: Verb, said: str) -> str | None:
+    """The verb with which another line begins that is typed after a refusal; None where the words are those of the verb's own line."""
+    words = grammar.words_of(session.game, said)
+    word = fold(words[0]) if words else ""
+    other = session.game.verbs.get(session.game.short.get(word, word))
+    if other is None or other is verb:
+        return None
+    try:
+        grammar.read_arguments(session.game, verb, words, visible(session.state, None))
+    except grammar.Incomplete:
+        return None
+    except Refusal:
+        return other.name
+    return None
 
 
 def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:

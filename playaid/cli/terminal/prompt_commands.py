@@ -335,7 +335,7 @@ def about_fact(fact: Mapping[str, Any]) -> list[str]:
     ]
 
 
-_OF_A_LINE = ("odds", "check")
+OF_A_LINE = ("odds", "check")
 """Looks at a line, which at a question is the one that asks it."""
 
 
@@ -352,7 +352,7 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
-    if fold(text) in _OF_A_LINE and fold(terminal.line.partition(" ")[0]) in terminal.session.game.verbs:
+    if fold(text) in OF_A_LINE and fold(terminal.line.partition(" ")[0]) in terminal.session.game.verbs:
         text = f"{text} {terminal.line}"  # `odds` alone: of what is asked about
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:

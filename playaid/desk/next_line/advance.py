@@ -9,7 +9,7 @@ from playaid.desk.next_line.due import Lines
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.passes import has_passed, marks
 from playaid.desk.next_line.verb_offers import sayable
-from playaid.dice.sources import Refusing
+from playaid.dice.sources import Refusing, Seeded
 from playaid.journal.chain import Event
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import verb_told
@@ -226,11 +226,30 @@ def unused(session: Session, at: State) -> list[str]:
 
 def left_unused(session: Session, at: State) -> str | None:
     """What whoever acted in a position has not used of their part, where that is over now; None where it is not, or nothing is left."""
-    game, now = session.game, session.state
-    told = leaf(game, at).unused if frames(at) else None
-    over_now = bool(frames(now)) and (acting(game, at), turn_of(game, at)) != (acting(game, now), turn_of(game, now))
-    things = list(told(visible(at, None))) if told is not None and over_now else []
+    told = leaf(session.game, at).unused if frames(at) else None
+    things = list(told(visible(at, None))) if told is not None and _is_over(session.game, at, session.state) else []
     return listing(things) if things else None
+
+
+def _is_over(game: Game, at: State, now: State) -> bool:
+    """Whether the part of whoever acted in a position is over."""
+    return bool(frames(now)) and (acting(game, at), turn_of(game, at)) != (acting(game, now), turn_of(game, now))
+
+
+def left_before_a_throw(session: Session) -> str | None:
+    """What whoever acts has not used of their part, where `next` ends it and then asks for dice: told before these fall."""
+    game, state = session.game, session.state
+    told = leaf(game, state).unused if frames(state) else None
+    things = list(told(visible(state, None))) if told is not None else []
+    if not things:
+        return None
+    said, seen = Declaration("next", {}, session.speaker()), visible(state, None)
+    with suppress(Refusal):
+        if decide(game, seen, said, session.book, Refusing()).verdict != LEGAL:
+            supposed = decide(game, seen, said, session.book, Seeded(1))
+            if supposed.verdict == LEGAL and _is_over(game, state, evolve(seen, supposed.changes)):
+                return listing(things)
+    return None
 
 
 def gaining(session: Session) -> list[str]:

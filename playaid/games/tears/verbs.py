@@ -63,7 +63,8 @@ _WAY = (_PIECES, _ALONG, _FURTHER, _MAYBE_AT)
 def _going(besides: str) -> dict[str, Any]:
     """What verbs have in common by which pieces go. besides: what is legal where nobody is activated yet."""
     told: dict[str, Any] = {"shorthand": _said_of("going"), "stepwise": "to", "aloud": True, "idle": _occasion("move")}
-    return {**told, "first": ("activate",), "besides": _RULES.later(*besides.split(":"))}
+    more = {"besides": _RULES.later(*besides.split(":")), "preview": _RULES.later("setting_out", "before_going")}
+    return {**told, "first": ("activate",), **more}
 
 
 _JOINING = Slot(
@@ -191,6 +192,7 @@ _TABLE = (
         *_GATE,
         bounded=_AS_IS,
         whose=_WHOSE,
+        gloss=_wording("walls"),
     ),
     # battle
     _seldom(

@@ -122,7 +122,8 @@ class Verb(NamedTuple):
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
-    preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake or to choose
+    preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake, to choose;
+               and above the others what it tells of the words said so far alone
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     asks       they are asked for too where those alone were left out: all of them, or these by name
     first      verbs that may have to be said amid its questions: behind them it goes on by itself

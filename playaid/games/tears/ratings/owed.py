@@ -67,7 +67,7 @@ def unused(state: State) -> Iterator[str]:
     if still:
         yield message("{pieces} not yet moved", pieces=listing(dict.fromkeys(still)))
     if _may_activate(state):
-        yield message("an activation unused")
+        yield counted(max(1, state["public"]["left"]), "an activation unused", "{n} activations unused")
     if duties.wizards_to_wake(state):
         yield message("a wizard unused")
 

@@ -66,10 +66,14 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     if places:
         spent = all(forces.is_spent(token) for place in places for token in _alike(hearing, place, code))
         told = "{unit} in {areas} has been activated this turn, and that is over" if spent else "{unit} in {areas} is not activated"
+        told = SEVERAL if not (spent or leader) and moving(hearing).count(code) > 1 else told
         return message(told, unit=unit, areas=listing(places))
     if lain := [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, other)]:
         return message("what lies in {areas} is {unit}: name it so", unit=pieces.name_of(other), areas=listing(lain))
     return message("no {unit} of {side} lies in {areas}", unit=unit, side=hearing.side, areas=at or listing(where, " or ") or "any area")
+
+
+SEVERAL = "{unit} in {areas} is not activated: each is by itself, and several go together under a leader alone (`box`)"
 
 
 def _sleeps(hearing: Hearing, code: str, where: Sequence[str]) -> bool:
@@ -125,6 +129,8 @@ def bring_along(hearing: Hearing) -> str | None:
     if pieces.TERRAMAX in idle:
         return _activating(hearing, idle[:1])
     if not leader:
+        if len(idle) > 1 and (line := _boxing_them(hearing, idle)):
+            return line
         asleep = bool(idle) and _sleeps(hearing, idle[0], where)
         return _activating(hearing, idle[:1]) or (None if asleep else _laid_down(hearing, idle[:1], said))
     if idle and idle[0] in forces.box(hearing, leader):
@@ -134,6 +140,24 @@ def bring_along(hearing: Hearing) -> str | None:
     at = forces.person(hearing.state, leader)["at"]
     turned = [name if _beside(hearing, leader, name) else _turned(name) for name in idle]
     return boxing_line(hearing, leader, idle) or _laid_down(hearing, idle, at) or boxing_line(hearing, leader, turned)
+
+
+def _boxing_them(hearing: Hearing, units: Sequence[str]) -> str | None:
+    """The line by which all of these come under a leader who stands beside them, first where a road leads to where they are to go."""
+    places = _nearest(hearing)
+    leaders = [(place, name) for place in places for name in forces.persons(hearing.state, hearing.side, place, "leader")]
+    beside = [
+        name
+        for place, name in leaders
+        if not Counter(units) - Counter(map(forces.code_of, forces.tokens(hearing.state, hearing.side, place)))
+    ]
+    return next(filter(None, (boxing_line(hearing, name, units) for name in beside)), None)
+
+
+def _nearest(hearing: Hearing) -> list[str]:
+    """Where they are looked for, first where a road leads from to where they are to go."""
+    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
+    return sorted(whereabouts(hearing), key=lambda place: place not in near)
 
 
 def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
@@ -148,9 +172,7 @@ def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
 
 def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
     """The line by which a unit of this name is activated, from where it could go on to where it is to go if from anywhere."""
-    places = whereabouts(hearing)
-    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
-    places = sorted(places, key=lambda place: place not in near)
+    places = _nearest(hearing)
     lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)
     return next(filter(None, lines), None)
 

@@ -150,7 +150,7 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     if over := [name for name in still_going(hearing.state, side) if name != who]:
         hearing.tell("What {pieces} might still have done is over.", public=True, pieces=listing(over))
     close(hearing)
-    if _instead_of_the_table(hearing, who):
+    if instead_of_the_table(hearing, who):
         _choose_one(hearing)
         hearing.tell(INSTEAD, public=True, side=side)
         hearing.goto_next()
@@ -189,8 +189,10 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
         hearing.tell(told, public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)
-        told = "{pieces} beside {who} will stay when {who} moves: only what lies under a leader goes along (`box`)."
-        hearing.tell(told, public=True, who=who, pieces=on_the_board)
+        hearing.tell(STAYS, public=True, who=who, pieces=on_the_board)
+
+
+STAYS = "{pieces} beside {who} will stay when {who} moves: only what lies under a leader goes along (`box`)."
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -316,7 +318,7 @@ def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
     if _is_led_dragon(hearing, who):
         return None
-    if _instead_of_the_table(hearing, who) and not public["rethrow"]:
+    if instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
         return {"why": following.THROWN_AGAIN if public["rethrow"] else following.CHOSEN_FIRST}
@@ -324,7 +326,7 @@ def _allowance(hearing: Hearing) -> Facts:
     return {"why": why} if why else None
 
 
-def _instead_of_the_table(hearing: Hearing, who: str) -> bool:
+def instead_of_the_table(hearing: Hearing, who: str) -> bool:
     """Whether a unit or a leader is named in one's own command phase, where steps without a choice are passed."""
     own = hearing.step.key == "command" and not hearing.public["enemy_left"]
     return own and deployment.passing(hearing.state) and not pieces.is_wizard(who)

@@ -85,6 +85,15 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
         hearing.tell("No more points find room on {pieces}: {cap} is the most.", pieces=_whom(full), cap=cap)
 
 
+def not_in_line(code: str, side: str, row: Sequence[str]) -> str:
+    """Why nobody of this name is meant: none is in a side's line, or those there lie with their other side up."""
+    turned = next((other for other in row if pieces.kind_of(other) == pieces.kind_of(code)), None) if pieces.is_unit(code) else None
+    if turned is not None:
+        told = "{unit} is not in {side}'s line; {other} is: name it so"
+        return message(told, unit=pieces.name_of(code), side=side, other=pieces.name_of(turned))
+    return message("{unit} is not in {side}'s line", unit=pieces.name_of(code), side=side)
+
+
 def _bad_lead(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     if not now:
@@ -103,7 +112,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     named = pieces.spread(hearing.args.get("units") or [])
     for code in dict.fromkeys(named):
         if code not in now["rows"][side]:
-            return {"why": message("{unit} is not in {side}'s line", unit=pieces.name_of(code), side=side)}
+            return {"why": not_in_line(code, side, now["rows"][side])}
         if code == pieces.GARRISON:
             return {"why": "a leader's points do not lift the garrison"}
     helping = (leaders or chiefs)[:most]
@@ -171,7 +180,7 @@ def _no_fog(hearing: Hearing) -> Facts:
         return {"why": message("the fog takes {points} points, {n} are named", points=thick, n=len(named))}
     line = [*battle(hearing.state)["rows"][enemy], *raging_dragon(hearing.state)]
     missing = [code for code in named if code not in line]
-    return {"why": message("{unit} is not in the enemy's line", unit=pieces.name_of(missing[0]))} if missing else None
+    return {"why": not_in_line(missing[0], enemy, line)} if missing else None
 
 
 LEAD_CHECKS = (

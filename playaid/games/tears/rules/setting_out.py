@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules.following import open_line
-from playaid.games.tears.rules.initiative import begin, controlled
+from playaid.games.tears.rules.following import lying_open, open_line
+from playaid.games.tears.rules.initiative import STAYS, begin, controlled, instead_of_the_table
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
+from playaid.language.message import message
 from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 
@@ -89,6 +91,21 @@ def wake(hearing: Hearing) -> None:
     who = meant(hearing)
     if who is not None:
         begin(hearing, who["who"], who.get("at"))
+
+
+def before_going(hearing: Hearing) -> Iterable[str]:
+    """Of those named to go what their activation comes to, before anybody says where to: it is the one that stands in for the throw;
+    who lies beside a leader stays."""
+    who = meant(hearing) if hearing.args.get("pieces") else None
+    if who is None:
+        return
+    if instead_of_the_table(hearing, who["who"]):
+        yield message(INSTEAD_THEN, side=hearing.side)
+    if pieces.is_leader(forces.base(who["who"])) and (beside := lying_open(hearing, who["who"])):
+        yield message(STAYS, who=who["who"], pieces=pieces.tally_of(beside))
+
+
+INSTEAD_THEN = "{side} has not thrown on the command table: this move is the one activation that stands in for the throw."
 
 
 def awake(hearing: Hearing) -> Hearing:

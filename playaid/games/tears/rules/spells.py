@@ -169,7 +169,8 @@ def _aim(hearing: Hearing) -> Facts:
         return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
-        return {"why": message(wants, spell=spell)}
+        told = message(wants, spell=spell)
+        return {"why": message("{told}: {n} are named", told=told, n=len(named)) if named else told}
     return _missed(hearing, named, pool)
 
 

@@ -104,7 +104,14 @@ def sought(line: str) -> str:
 
 def commanded(choice: str) -> str:
     """Beside the two ways to command, what each brings. [Activation]"""
-    return {"one": "one unit or leader for certain", "table": "as many as a throw gives"}.get(choice, "")
+    table = "as many as a throw gives: none to 4, and it may let the enemy activate first"
+    return {"one": "one unit or leader for certain", "table": table}.get(choice, "")
+
+
+def walls(where: str) -> str:
+    """Beside a castle and `in` or `out`, where its people stand then. [Castle: occupation]"""
+    sides = {"in": "behind its walls; asked anyway when an enemy comes", "out": "outside, before its walls"}
+    return sides.get(where.rpartition(" ")[2], "")
 
 
 def calls(wizard: str) -> str:
