@@ -219,3 +219,9 @@ def test_which_attempts_may_wake_who_sleeps(number: str, wide: str, wakes: bool)
     """10.0: those that change the weather where somebody sleeps."""
     state = plotting(start() if wide == "all" else start(wide_enchantments=wide))
     assert plots._may_wake(hearing(state, FOMORIAN), number) == wakes
+
+
+@each(("line", "story"), [("nothing", "No enchantment is plotted."), ("07 by Barguest", "Plotted: Rainmaking by Barguest.")])
+def test_what_has_been_plotted_is_read_back(line: str, story: str) -> None:
+    """5.0 B.1"""
+    assert story in told(rule(plotting(start()), f"plot {line}", "a" * 64, side=FOMORIAN), FOMORIAN)
