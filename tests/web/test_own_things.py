@@ -71,3 +71,11 @@ def test_a_note_of_one_line_is_no_higher_than_that(browser: "Browser", tmp_path:
         assert page.evaluate(high) > 100
         page.evaluate("() => { document.querySelector('#owed ul').innerHTML = '<li class=ready>Ready: Tom</li>'; }")
         assert page.evaluate(high) < 50
+
+
+def test_chances_are_told_without_the_marks_of_what_is_typed(browser: "Browser", tmp_path: Path) -> None:
+    outcome = {"outcome": "The round is fought out. Mum fights on or breaks off (`stay`, `retreat`).", "decimal": 1}
+    script = """async (outcome) => { const { odds } = await import('/static/chances.js');
+      return odds({ exact: true, outcomes: [outcome] }).textContent; }"""
+    with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
+        assert page.evaluate(script, outcome) == "The round is fought out. Mum fights on or breaks off"

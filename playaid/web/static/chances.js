@@ -3,7 +3,7 @@ import { h, plainly } from './draw.js';
 import { commas, language, t } from './words.js';
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
-const told = (outcome) => t(outcome).replace(/[.。](?=[;；,、]|$)/g, '');
+const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 
 export function odds(found, all) {

@@ -486,7 +486,7 @@ at('regions').addEventListener('toggle', function onOpen() {
 function close(evening) {
   document.body.classList.add('closed');
   fill('heading', [evening], () => heading({ ...evening, acting: [], asks: [] }));
-  fill('log', [evening], () => [...evening.log].reverse().map((event) => h('li', {}, event.side && h('b', {}, t(event.side), ' '), plainly(event.text), dice(event.rolls))));
+  fill('log', [evening], () => [...evening.log].reverse().map((event) => h('li', {}, event.side && h('b', {}, t(event.side), ' '), plainly(event.short || event.text), dice(event.rolls))));
   tab('past');
 }
 follow(`${base}/events`, show, empty, close);

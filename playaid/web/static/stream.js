@@ -70,7 +70,7 @@ export function follow(url, show, empty = () => {}, last = () => {}) {
   }
 
   function bye(why) {
-    const words = () => ({ over: t('Good night. All is in the log. It goes on when serve is typed at the laptop again.'), out: t('This phone has no seat any more. Scan a new code at the laptop.'), elsewhere: t('Open in another window.') })[why];
+    const words = () => ({ over: t('Good night. All is in the log. It is here again when serve is typed at the laptop.'), out: t('This phone has no seat any more. Scan a new code at the laptop.'), elsewhere: t('Open in another window.') })[why];
     if (!words()) return;
     ended = true;
     clearTimeout(late);
