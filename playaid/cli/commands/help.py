@@ -121,15 +121,15 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     they may say."""
     width, game = terminal.width(), session.game
     says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != session.speaker() else ""
-    foot = _foot(session, offers, viewer, width)
-    aside = _aside(session, offers)
-    open_now = _open_now(session, offers)
-    foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *foot]
+    aside, open_now = _aside(session, offers), _open_now(session, offers)
+    above = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width)]
+    foot = [*above, *_foot(session, offers, viewer, width)]
     rows = _rows_of(session, open_now, viewer, width, () if says else terminal.at_prompt)
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
-    lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE), terminal.at_prompt, says)
-    branches = _branches(game, open_now, says)
-    alive = partial(_alive, terminal, viewer)
+    longer = {name: of for name, of in rows.items() if not {row.meant for row in of} <= {*terminal.at_prompt}}
+    shown = rows | _cut(longer, room - sum(len(of) for name, of in rows.items() if name not in longer), width - WIDE)
+    lines, terminal.numbered = _with_numbers(shown, terminal.at_prompt, says)
+    branches, alive = _branches(game, open_now, says), partial(_alive, terminal, viewer)
     own, last = as_side is not None, session.journal.tail_number
     terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), own, alive, last)
     return [*lines, *_on_the_map(game, lines, width), *foot]

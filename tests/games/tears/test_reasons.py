@@ -5,16 +5,17 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules import ending, no_spells
+from playaid.games.tears.rules import ending, no_spells, setting_out
 from playaid.games.tears.state import fights, forces
 from playaid.games.tears.table import wording
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
 
 
 def why(state: State, line: str, side: str | None = None) -> list[str]:
@@ -497,3 +498,15 @@ def test_who_lies_under_a_leader_who_has_recruited_is_not_told_to_be_laid_down()
     [reason] = rule(over, "move reduced Warsteed to Kimrin at Marchgate").reasons
     spent = "reduced Warsteed lies under Kestrel: Kestrel has done their part of this turn, and is not activated again in it"
     assert (reason.text, reason.instead) == (spent, None)
+
+
+def test_what_a_move_comes_to_is_told_once_it_is_said_who_goes() -> None:
+    """In the Command phase it is the one activation; who lies beside a leader stays. [Activation] [Leader boxes]"""
+    state = do(do(do(start(), "ambassador Kishmin", side=G), "next", side=G), "initiative", "9 2", side=G)
+    state = table.changed(state, ["put", ["referee", "options", "passing"], "automatic"])
+    said = setting_out.before_going(supposing(asking(GAME, state, HOUSE, "move", G), {"pieces": ["Kestrel"]}))
+    assert [str(line) for line in said] == [
+        "Gorganun has not thrown on the command table: this move is the one activation that stands in for the throw.",
+        "3 Wargroup, 3 Warsteed, Shimar beside Kestrel will stay when Kestrel moves: only what lies under a leader goes along (`box`).",
+    ]
+    assert not [*setting_out.before_going(asking(GAME, state, HOUSE, "move", G))]
