@@ -11,7 +11,7 @@ from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import at, laid, manned, north
+from tests.games.empire.table import at, holding, laid, manned, north
 
 Evening = Callable[..., str]
 
@@ -124,3 +124,11 @@ def test_what_the_step_between_owes_is_told_as_what_comes_first(evening: Evening
 
 
 OWED: list[Change] = [["put", ["public", "resupply"], ["Grenord-centre"]]]
+
+
+@each("line", ["discard Craw, Girm", "discard craw girm"])
+def test_a_refusal_of_what_is_held_names_none_of_it_where_all_see(evening: Evening, line: str) -> None:
+    told = evening(holding(north(), "Ann", "Craw", "Girm"), line)
+    assert "UNREADABLE" in told
+    assert "craw" not in told.casefold()
+    assert "girm" not in told.casefold()

@@ -11,6 +11,7 @@ from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_ou
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
+from playaid.cli.declaring.readings_first import readings_before_dice
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, shows_blanked, unquoted
@@ -431,7 +432,7 @@ def declare_until_ruled(
                 [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
             )
             return answer_with(terminal, session, outcome.ruling, viewer, told=told)
-        terminal.say(*terminal.going_by.lines_to_say())
+        terminal.say(*terminal.going_by.lines_to_say(), *readings_before_dice(terminal, session, outcome))
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
         by = asked_of(outcome.question, session.sides)

@@ -26,6 +26,8 @@ OPEN = (
     *("reveal", "note"),
 )
 """General verbs after which nothing secret is typed."""
+TELLING = 3
+"""Letters of a word that tells by itself what is meant: `2a` is printed on many counters."""
 
 
 def verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
@@ -37,6 +39,16 @@ def verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
         return grammar.find_verb(words[0], game.verbs)
     except Refusal:
         return None
+
+
+def words_of_a_secret_line(game: Game, line: str) -> list[str]:
+    """What stands behind a verb whose words are its side's own: a refusal on the screen of all repeats none of it."""
+    words = line.partition(" --")[0].replace(",", " ").split()
+    try:
+        verb = grammar.find_verb(game.short.get(words[0].casefold(), words[0]), game.verbs) if words else None
+    except Refusal:
+        return []
+    return [word for word in words[1:] if len(word) >= TELLING] if verb is not None and verb.secret else []
 
 
 def private_words(session: Session, argv: Sequence[str]) -> str | None:

@@ -30,7 +30,7 @@ from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
-from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in
+from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in, words_of_a_secret_line
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Console, Lines
@@ -151,9 +151,14 @@ class Table(Terminal):
         unread = answer.error is not None and answer.error["kind"] in ("unreadable", "ambiguous") and answer.private is None
         self.unread = answer.lines if unread else ()
         most = 1 if self.command == "table" else MOST  # a table is read by its head
+        before = self._unsaid
+        if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
+            self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session.game, self.line)))
         if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
-        return super().give(answer)
+        code = super().give(answer)
+        self._unsaid = before
+        return code
 
     def _goes_on(self) -> bool:
         """Whether Enter alone is typed where more is to be seen: another line is heard instead of the rest, and `q` leaves it as in any

@@ -63,10 +63,17 @@ def is_kept(line: str, game: "Game") -> bool:
     return verb is not None and verb.secret and not verb.aloud
 
 
+ACTS = ("next", "pass", "back", "undo", "redo", "answer", "roll", "deal", "concede", "agree", "adjourn", "set")
+"""General verbs that do something: whoever types one where Enter is asked for has not seen yet what it would be done to."""
+
+
 def tells_nothing(line: str, game: "Game | None") -> bool:
-    """Whether a line is a command or a verb alone, abbreviated or not: what stands behind it, or is none, may name what is theirs."""
+    """Whether a line is a command or a verb alone, abbreviated or not, that only looks, or asks for the rest: what stands behind it, or is
+    none, may name what is theirs, and what does something is meant for no screen that nobody has seen."""
     word = fold(line)
-    return word in COMMANDS or word in SHORT or (game is not None and (word in game.verbs or word in game.short))
+    if game is not None and (verb := game.verbs.get(game.short.get(word, word))) is not None:
+        return verb.query or any(not slot.optional for slot in verb.slots)
+    return SHORT.get(word, word) in COMMANDS and SHORT.get(word, word) not in ACTS
 
 
 def half_width(answer: str) -> str:

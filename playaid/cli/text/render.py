@@ -13,7 +13,7 @@ from playaid.dice.symbols import as_shown, without_legend
 from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reading, Reason
 from playaid.referee.session.passed_steps import in_one_sentence
 
 Titles = Callable[[str], str]
@@ -181,13 +181,17 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     else:
         sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells)}" for source, cells in doubts.items())
         lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
-    head = _label(translate("reading")) if titles is None else f"    {translate('left open by the rules')}: "
-    for reading in told.readings:
-        told_so = translate(reading.told())
-        lines += _wrapped(head, told_so, width) if titles is None else _hanging(head, told_so, width)
-    if titles is not None and told.readings:
-        lines += _hanging("    ", translate(as_message(OVERRULED if told.reasons else CHOSEN)), width)
-    return lines
+    if titles is not None:
+        return lines + reading_lines(told.readings, width, OVERRULED if told.reasons else CHOSEN)
+    head = _label(translate("reading"))
+    return [*lines, *(line for reading in told.readings for line in _wrapped(head, translate(reading.told()), width))]
+
+
+def reading_lines(readings: Sequence[Reading], width: int, chosen: str = "") -> list[str]:
+    """What the rules leave open, and how it is played here; behind it, how that is chosen: `CHOSEN`, or nothing where there are none."""
+    head = f"    {translate('left open by the rules')}: "
+    lines = [line for reading in readings for line in _hanging(head, translate(reading.told()), width)]
+    return lines + (_hanging("    ", translate(as_message(chosen or CHOSEN)), width) if readings else [])
 
 
 CHOSEN = "an option is chosen as an evening begins, and holds until it ends; in the next one: new GAME NAME --option NAME=VALUE"

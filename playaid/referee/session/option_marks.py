@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book, MissingFact, UnknownFact
-from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Request, Rolled, answer
+from playaid.dice.sources import BadDice, Chained, Differs, NeedsDice, Recorded, Refusing, Request, Rolled, answer
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Damaged, Locked, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reading, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Reading, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
@@ -124,6 +124,8 @@ def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, boo
         ruled = decide(game, state, ruling.declaration, book, _Again(ruling))
     except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, Damaged, UnknownFact, MissingFact):
         return None
+    except NeedsDice as needs:  # it waits for its first throw
+        return (NEEDS_INPUT, [], [], [], None, (needs.request.kind, needs.request.why, needs.request.count))
     except (Differs, BadDice, Refusal) as otherwise:
         return (type(otherwise).__name__, str(otherwise))
     eyes = (None, ruling.secret)

@@ -208,3 +208,27 @@ def test_a_country_stands_for_the_one_cell_of_it_that_may_be_entered() -> None:
         grammar.read_arguments(GAME, move, ["Gren", "to", "N1"], seen, lambda: ways)
     with pytest.raises(Ambiguous):
         grammar.read_arguments(GAME, move, ["Gren", "to", "N2"], seen)
+
+
+@each(
+    ("typed", "counters"),
+    [
+        ("Bernham with Queenie, 2nn", ["Queenie", "Bernham-2nn"]),
+        ("Bernham Queenie 2nn", ["Queenie", "Bernham-2nn"]),
+        ("Bernham with 2nn,2a", ["Bernham-2nn", "Bernham-2a"]),
+        ("Bernham with Bernham-2a at Be1", ["Bernham-2a"]),
+    ],
+)
+def test_what_is_printed_on_a_counter_is_in_a_coup_that_of_the_country(typed: str, counters: list[str]) -> None:
+    assert grammar.read_arguments(GAME, GAME.verbs["coup"], typed.split(), north())["counters"] == counters
+
+
+def test_what_no_counter_of_the_country_has_printed_on_it_is_asked_about() -> None:
+    with pytest.raises(Ambiguous):
+        grammar.read_arguments(GAME, GAME.verbs["coup"], ["Bernham", "with", "2a+"], north())
+
+
+@each("typed", ["Grenord 2a Gr2", "Grenord 2a at Gr2", "Grenord-2a Gr2"])
+def test_a_generic_counter_is_mustered_by_its_country_and_what_is_printed_on_it(typed: str) -> None:
+    said = grammar.read_arguments(GAME, GAME.verbs["muster"], typed.split(), north())
+    assert said == {"counter": "Grenord-2a", "cell": "Grenord-right"}

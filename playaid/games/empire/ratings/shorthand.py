@@ -94,7 +94,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
     said = [AT if word.casefold() in PLACED else word for word in at_a_cell(words, state)]
     if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)):
-        said.insert(1, AT)
+        said.insert(_end_of_counter(said, state), AT)
     at = said.index(AT) if AT in said else len(said)
     head, where = " ".join(said[:at]), " ".join(said[at + 1 :])
     sorts = [name for name, counter in counters().items() if not counter.named and counter.code == fold(head)]
@@ -113,6 +113,11 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if len(cells_meant) > 1:
         raise _several(where, cells_meant)
     return [counter, AT, *(cells_meant or said[at + 1 :])]
+
+
+def _end_of_counter(said: Sequence[str], state: State) -> int:
+    """How many words name a counter before the cell: `Hogrin 2a Ho4` begins with two."""
+    return next((end for end in range(len(said) - 1, 1, -1) if _named(" ".join(said[:end]), names_of_counters(state))), 1)
 
 
 def _several(typed: str, meant: Sequence[str]) -> Ambiguous:
@@ -228,8 +233,20 @@ def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`."""
-    return words if len(words) < 2 or any(word.casefold() in ("with", "at") for word in words[:2]) else [words[0], "with", *words[1:]]
+    """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`; what is printed on a generic counter is that of the country."""
+    bare = len(words) > 1 and not any(word.casefold() in ("with", "at") for word in words[:2])
+    said = [words[0], "with", *words[1:]] if bare else [*words]
+    country = _named(words[0], countries(state)) if words else None
+    if country is None or said[1:2] != ["with"]:
+        return said
+    end = next((at for at, word in enumerate(said) if word.casefold() == AT), len(said))
+    return [*said[:2], *(_of_country(word, country) for word in said[2:end]), *said[end:]]
+
+
+def _of_country(word: str, country: str) -> str:
+    """`2a` as the counter of that country on which it is printed, and so in a list (`Craw,2a`); anything else as it is."""
+    own = {fold(counter.code): name for name, counter in counters().items() if counter.country == country and not counter.named}
+    return ",".join(own.get(fold(part), part) for part in word.split(","))
 
 
 def _cells_behind(words: Sequence[str], state: State) -> tuple[list[str], list[str]] | None:
