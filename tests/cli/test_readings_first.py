@@ -15,7 +15,7 @@ def beside(supplied: bool) -> State:
 
 @each(("supplied", "told"), [(False, 1), (True, 0)])
 def test_it_is_told_above_the_question_for_the_die(evening: Evening, supplied: bool, told: int) -> None:
-    lines = ("dice typed", "attack Gren ? leave", "attack Gren ? leave")
+    lines = ("detail short", "dice typed", "attack Gren ? leave", "attack Gren ? leave")
     said = " ".join(evening(beside(supplied), *lines, all_=True, name=f"friday-{told}").split())
     assert said.count(OPEN) == told
     assert "Left as it was" in said

@@ -3,6 +3,7 @@ choose otherwise any more, and hears of it when a piece is lost by it."""
 
 from collections.abc import Iterator
 
+from playaid.cli.declaring.ruling_answer import SHORT_DETAILS
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import reading_lines
 from playaid.desk.conversation import Stopped
@@ -17,6 +18,8 @@ def readings_before_dice(terminal: Terminal, session: Session, waits: Stopped) -
     not all may see."""
     question, ruling = waits.question, waits.ruling
     if question.kind != DICE or question.private is not None or ruling.rolls or waits.kept or not terminal.in_shell or terminal.json:
+        return
+    if terminal.detail not in SHORT_DETAILS:  # a whole worksheet tells each reading every time
         return
     if eyes_of(session.game, ruling.declaration) is not None:
         return
