@@ -239,8 +239,8 @@ def _begun(
     if any(keys.values()):
         lines.append(f"  {translate(ACTS[acts])}")
     if not terminal.in_shell:
-        shell, pages = f"playaid play {name}", f"playaid serve {name} --lan"
-        lines.append(message("  {shell} opens the table shell; {pages} puts it on phones.", shell=shell, pages=pages))
+        lines.append(message("  {line} opens the table shell.", line=Typed(f"playaid play {name}")))
+        lines.append(message("  {line} puts it on phones.", line=Typed(f"playaid serve {name} --lan")))
     return lines
 
 
