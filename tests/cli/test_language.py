@@ -110,7 +110,7 @@ NAMES = ("Ann", "Bob", "Boots", "Rope", "Mud", "friday", "monday", "tiny")
 IDS = ("cards", "stones", "slip", "rope", "note", "set", "python", "Linux", "utf", "xx")
 TO_TYPE = ("play", "swap", "hand", "shove", "next", "playaid", "tables", "template", "import", "csv", "sequence")
 PLACES = ("CARD", "SIDE", "NUMBER", "WHOM", "VALUE", "TABLE", "COLUMN", "where", "VERB")
-EXCUSED = frozenset((*NAMES, *IDS, *TO_TYPE, *PLACES))
+EXCUSED = frozenset((*NAMES, *IDS, *TO_TYPE, *PLACES, "serve"))
 """Words outside the marks that are no English: what has a name or an id, and what is to be typed."""
 LEFT = (
     r"^[#>?] ",  # what a demo's author remarks, and what is typed
