@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
-from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
+from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
@@ -72,6 +72,28 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
         return declare(terminal, answered.words, typed)
     if typed.as_side is None:
         declaration = with_open_eyes(terminal, session, declaration)
+    head = session.journal.head
+    try:
+        return _done(terminal, session, words, declaration, asked, viewer, typed, trail)
+    except (Unreadable, Ambiguous) as unfit:  # the rule reads what stands in a text, and cannot
+        if asked:
+            raise Unseen(unfit, asked) from unfit
+        if not trail or not terminal.in_shell or session.journal.head != head:
+            raise
+        return _asked_again(terminal, trail, typed, refusal_answer(unfit))
+
+
+def _done(
+    terminal: Terminal,
+    session: Session,
+    words: Sequence[str],
+    declaration: Declaration,
+    asked: str | None,
+    viewer: str | None,
+    typed: Typed,
+    trail: list[Unanswered],
+) -> Answer[Any]:
+    """What comes of a line in which no word is missing."""
     if typed.odds:
         from playaid.cli.declaring.declaration_odds import odds_answer
         from playaid.desk.declaration_odds import Wish

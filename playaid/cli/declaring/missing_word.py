@@ -111,7 +111,7 @@ def missing_word(
     if what.narrowed and len(what.ways) > 1:
         asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="the whole list again"))
     if missing.verb.parts is not None and not among:
-        return _in_parts(terminal, session, missing, what, asks)
+        return _in_parts(terminal, session, missing, what, asks, speaker)
     return _asked(terminal, session, missing, what, [*told_of(session, missing, speaker, eyes), asks])
 
 
@@ -231,8 +231,9 @@ def _unsaid(missing: Incomplete, why: str) -> str:
     return message("Enter alone will not do: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
 
 
-def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
-    """A line out of many, part after part; what is none of the parts is taken as the whole."""
+def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str, speaker: str | None) -> str:
+    """A line out of many, part after part; what is none of the parts is taken as the whole where it can be read so, else as another such
+    part, which the ruling answers."""
     assert missing.verb.parts is not None
     parts = {way: tuple(missing.verb.parts(way)) for way in what.ways}
     said, before = tuple[str, ...](), list[tuple[str, ...]]()
@@ -256,9 +257,44 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
             continue
         meant = fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
         if len(meant) != 1:
-            return text
+            if not said or _can_be_read(session, missing, text, speaker):
+                return text
+            line = _with_part(left[0], parts[left[0]][len(said)], text)
+            if (why := _checked(session, missing, line, speaker)) is None:
+                return line
+            terminal.say(*why)
+            continue
         before.append(said)
         said += (meant[0],)
+
+
+def _with_part(way: str, part: str, text: str) -> str:
+    """A line with another part in the place of one of its own and of what follows, behind the word with which that begins."""
+    word = part.partition(" ")[0]
+    begun = way[: way.rfind(part)]
+    return f"{begun}{text}" if fold(text).startswith(f"{fold(word)} ") else f"{begun}{word} {text}"
+
+
+def _can_be_read(session: Session, missing: Incomplete, text: str, speaker: str | None) -> bool:
+    try:
+        check(session, Declaration(missing.verb.name, {**missing.said, missing.slot.name: text}, speaker))
+    except Unreadable:
+        return False
+    except Refusal:
+        pass
+    return True
+
+
+def _checked(session: Session, missing: Incomplete, text: str, speaker: str | None) -> Sequence[str] | None:
+    """Why a line with this text is no good, as far as that is plain; None where it can be read and may be."""
+    try:
+        ruling = check(session, Declaration(missing.verb.name, {**missing.said, missing.slot.name: text}, speaker))
+    except Unreadable as unfit:
+        return unfit_lines(unfit, False)
+    except Refusal:
+        return None
+    barred = isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL and not ruling.rests_on_secret
+    return [f"  {translate(reason.text)}" for reason in ruling.reasons] if barred else None
 
 
 def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: Sequence[str]) -> str:

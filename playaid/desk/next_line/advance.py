@@ -142,9 +142,9 @@ def _last_done(session: Session) -> Event | None:
 def let_go(session: Session, carried: bool = False, gains_told: bool = False) -> list[str]:
     """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
     a line of another step, or another's turn, has begun by itself, where going on ends the turn. Whoever says `next` may mean the step
-    before. carried: a `next` has come here behind a fight with its questions, of which nobody could know where they end, or what was to be
-    done here has just been refused, and nothing else done.
-    gains_told: it has been said in this evening what this step gains, so that whoever goes on means it."""
+    before; or what a turn is played for. carried: a `next` has come here behind a fight with its questions, of which nobody could know
+    where they end, or what was to be done here has just been refused, and nothing else done. gains_told: it has been said in this evening
+    what this step gains, or that it would be passed, so that whoever goes on means it."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
     event = _last_done(session)
@@ -154,7 +154,9 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
         return undone(session)
     if by_itself:
         return unused(session, session.state)
-    return [] if gains_told else gaining(session)
+    if gains_told:
+        return []
+    return undone(session) if leaf(session.game, session.state).main else gaining(session)
 
 
 def undone(session: Session) -> list[str]:

@@ -98,13 +98,18 @@ GAME = Game(
         "mind to mind": _rules("policies", "strike_on"),
         "try again": _rules("policies", "try_again"),
     },
-    sequels={"challenged": _rules("policies", "challenged"), "accepted": _rules("policies", "challenged")},
+    sequels={
+        "challenged": _rules("policies", "challenged"),
+        "accepted": _rules("policies", "challenged"),
+        "plotted": _rules("policies", "plotted"),
+    },
     supposed={
         **dict.fromkeys(
             ("charge", "first round"),
             "the first round, where nobody challenges, and the defender picks the ground that serves them best",
         ),
         "challenged": "whoever is strongest in it on the other side, as far as all know, accepts, and it is fought until somebody is dead",
+        "plotted": "it is tried, whoever has not plotted yet plots nothing, and a Mental Attack goes on until somebody is dead",
     },
     midway=MIDWAY,
     as_played=_as_played,

@@ -221,6 +221,7 @@ class Step(NamedTuple):
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
     last     verbs that come when all else here is done, and are over with the step: whoever has done something here and says `next` is
              told of them, once an evening
+    main     what a turn is played for: a bare `next` that would pass it untouched is told so first, once an evening for each side
     unused   (the same as `idle`) -> what whoever acts here has left undone, as a noun phrase: told with the `next` that ends their part
     """
 
@@ -245,6 +246,7 @@ class Step(NamedTuple):
     once: bool = False
     unused: Callable[[State], Iterable[str]] | None = None
     last: tuple[str, ...] = ()
+    main: bool = False
 
 
 class Option(NamedTuple):

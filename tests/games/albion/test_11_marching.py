@@ -221,9 +221,11 @@ def test_how_who_was_not_named_is_named(step: tuple[str, ...], names: list[str],
     assert marches.naming(heard(at(start(), FOMORIAN, *step), *names)) == line
 
 
-def test_who_is_named_already_is_named_again_beside_who_is_not() -> None:
-    """13.0"""
+def test_who_is_named_already_is_not_named_again_beside_who_is_not() -> None:
+    """12.4, 13.0: that line would be refused. A leader who is named has those join him who are not."""
     state = put(at(start(), FOMORIAN, "reaction"), "public", "hurried", {"Moray 3012": {"points": 6, "leader": "Imric"}})
+    assert marches.naming(heard(state, "Imric", "Moray 3012")) == "react Imric"
+    state = put(state, "public", "hurried", {"Imric": {"points": 6, "leader": "Imric"}})
     assert marches.naming(heard(state, "Imric", "Moray 3012")) == "react Imric with Moray 3012"
 
 

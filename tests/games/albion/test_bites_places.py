@@ -412,4 +412,4 @@ def test_ships_that_meet_begin_no_melee() -> None:
 )
 def test_who_casts_in_a_typed_plot(text: str, casters: list[str]) -> None:
     """19.0: a name of two words is read whole."""
-    assert speakers._casters(text, start()) == casters
+    assert speakers.casters_of(text, start()) == casters

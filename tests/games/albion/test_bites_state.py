@@ -236,7 +236,7 @@ def test_who_could_cast_as_far_as_all_know(ring: bool, faerie: str, fomorian: st
     ],
 )
 def test_who_casts_in_a_plot_as_it_is_typed(text: str, casters: list[str]) -> None:
-    assert speakers._casters(text, start()) == casters
+    assert speakers.casters_of(text, start()) == casters
 
 
 def test_no_hex_is_no_wrong_hex() -> None:

@@ -36,7 +36,7 @@ def asked(tmp_path: Path) -> Asked:
         run(new.split(), Terminal(str(folder), write=screen.append))
         terminal.in_shell = True
         terminal.run = run
-        for line in (["next"], ["albion", "plot", "--as", FOMORIAN]):
+        for line in (["next"], ["next"], ["albion", "plot", "--as", FOMORIAN]):
             run(line, terminal)
         shown = "\n".join(screen)
         return shown, shown.rpartition("Plotted: ")[2].partition(".")[0] if "Plotted: " in shown else ""
@@ -91,3 +91,17 @@ def test_where_all_look_on_it_is_told_who_may_cast_what(asked: Asked) -> None:
     shown, _ = asked("08", "")
     assert shown.count("Barguest may cast: Rainmaking, Mental Attack") == 1, "above the first question alone"
     assert shown.index("Dobie may cast: ") < shown.index("which enchantment?")
+
+
+@each("wrong, why", [("dobie", "Dobie is no enemy"), ("xyzzy", "no person is called 'xyzzy'")])
+def test_a_target_that_will_not_do_is_asked_for_again(asked: Asked, wrong: str, why: str) -> None:
+    shown, plotted = asked("08", "Dobie", wrong, "Edric")
+    assert why in shown
+    assert plotted == "Mental Attack by Dobie on Edric"
+    assert shown.count("plot: 08 Mental Attack by Dobie …") == 2
+
+
+def test_what_cannot_be_read_is_asked_for_again(asked: Asked) -> None:
+    shown, plotted = asked("foo", "07 by Dobie")
+    assert "no enchantment is called 'foo'" in shown
+    assert plotted == "Rainmaking by Dobie"

@@ -64,7 +64,8 @@ def test_who_asks_for_odds_of_a_plot_is_still_asked_for_it(evening: Evening) -> 
     """It was over then, without a word, and what was typed on stood on the screen for all."""
     line = "plot --as Fomorian ?  ? Mental Attack by Dobie on Colleran --odds ?  ? nothing ?  ? "
     said = evening(plotting(start()), line, game=GAME, clears=True)
-    assert "nothing has been done, and no die is thrown for this" in said
+    assert "no die is thrown for this; of what follows" in said
+    assert "fails" in said
     assert said.index("plot once more") < said.index("LEGAL  plot nothing")
 
 

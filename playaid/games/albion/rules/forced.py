@@ -12,7 +12,7 @@ from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, lis
 from playaid.games.albion.state import escorts, outstanding, pieces
 from playaid.games.albion.state.escorts import marchers, those
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import phase, points_spent, stacks
+from playaid.games.albion.state.marches import phase, points_spent, stacks, staying
 from playaid.games.albion.state.pieces import failing, part_of, said_names
 from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -45,11 +45,29 @@ def force(hearing: Hearing) -> None:
             points=points,
         )
     )
+    tell_who_stays(hearing, names)
     tell_whose(hearing, names, rating)
     remind_sleepers(hearing, names)
     if first:
         hearing.tell("Normal movement is over for this phase: only forced marches follow.", public=True)
         hearing.goto_next()
+
+
+def tell_who_stays(hearing: Hearing, names: Sequence[str]) -> None:
+    """Armies beneath whoever marches on or reacts that are not named with them, be it for a point or for all: they keep their place.
+    [12.4, 13.0]"""
+    left = staying(hearing.state, names)
+    if not left:
+        return
+    text = counted(
+        len(left),
+        "{armies} is not named with {person}, and stays: `{verb} {person} with {armies}` lets it come.",
+        "{armies} are not named with {person}, and stay: `{verb} {person} with {armies}` lets them come.",
+        armies=listing(left),
+        person=hearing.args["person"],
+        verb=hearing.declaration.verb,
+    )
+    hearing.tell(text)
 
 
 def tell_whose(hearing: Hearing, names: Sequence[str], rating: int) -> None:

@@ -11,10 +11,11 @@ from playaid.games.albion import GAME
 from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import RATIOS, strength
 from playaid.games.albion.rules import fate
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.outstanding import any_endangered
 from playaid.games.albion.state.sides import SIDES
+from playaid.games.albion.state.speakers import casters_of
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, actor, leaf
@@ -178,6 +179,34 @@ def strike_on(state: State) -> Declaration | None:
         if mind["round"]:
             return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
     return None
+
+
+def plotted(said: Declaration, state: State) -> Declaration | None:
+    """The one casting of a plot is tried, and a Mental Attack fought until somebody is dead; a side that has plotted nothing yet plots
+    nothing. What else an enchantment brings, and what several come to, is not gone into. [19.0, 19.4.08]"""
+    step, casters = leaf(GAME, state).key, casters_of(str(said.args["castings"]), state)
+    if len(casters) != 1:
+        return None
+    caster = casters[0]
+    if step == "plot":
+        others = [side for side in castings.unplotted(state) if side != said.side]
+        return Declaration("plot", {"castings": "nothing"}, others[0]) if others else Declaration("next", {}, said.side)
+    if step == "cast":
+        return _tried(state, caster, said.side)
+    if step != "minds" or caster not in state["public"]["minds"] or outstanding.losses(state) or outstanding.fates(state):
+        return None
+    return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
+
+
+def _tried(state: State, caster: str, side: str | None) -> Declaration | None:
+    """The casting of a person before all others; theirs only where a Mental Attack has come off, whose duel follows them."""
+    waiting = castings.waiting(state)
+    if one := next((casting for casting in waiting if casting["caster"] == caster), None):
+        return Declaration("cast", {"person": caster}, one["side"])
+    cast = state["public"].get("castings", ())
+    if not any(one["caster"] == caster and one["number"] == castings.MENTAL and one["result"] == "works" for one in cast):
+        return None
+    return Declaration("cast", {"person": waiting[0]["caster"]}, waiting[0]["side"]) if waiting else Declaration("next", {}, side)
 
 
 def try_again(state: State) -> Declaration | None:

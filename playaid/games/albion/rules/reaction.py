@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
@@ -10,8 +9,7 @@ from playaid.games.albion.ratings.ground import with_doubt
 from playaid.games.albion.ratings.reach import leaning, nearest, pins
 from playaid.games.albion.rules import forced
 from playaid.games.albion.state import outstanding, pieces, stacks
-from playaid.games.albion.state.marches import leaderless
-from playaid.language.message import counted, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -34,24 +32,9 @@ def react(hearing: Hearing) -> None:
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     text = "{pieces} may react with {points}: `move {pieces} via HEX` spends them, in this phase."
     hearing.tell(text, pieces=listing(names), points=points)
-    _tell_who_stays(hearing, names)
+    forced.tell_who_stays(hearing, names)
     forced.tell_whose(hearing, names, rating)
     forced.remind_sleepers(hearing, names)
-
-
-def _tell_who_stays(hearing: Hearing, names: Sequence[str]) -> None:
-    """Armies beneath whoever reacts that are not named with them, be it for a point or for all: they keep their place. [13.0]"""
-    number = pieces.piece(hearing.state, names[0])["hex"]
-    led = [army for name in names for army in leaderless(hearing.state, name) if army not in hearing.public["hurried"]]
-    if left := [army for army in led if pieces.piece(hearing.state, army)["hex"] == number]:
-        text = counted(
-            len(left),
-            "{armies} is not named with {person}, and stays: `react {person} with {armies}` lets it come.",
-            "{armies} are not named with {person}, and stay: `react {person} with {armies}` lets them come.",
-            armies=listing(left),
-            person=hearing.args["person"],
-        )
-        hearing.tell(text)
 
 
 def in_vain(hearing: Hearing) -> str | None:

@@ -22,6 +22,14 @@ def leaderless(state: State, name: str) -> list[str]:
     return [*_by_leader(pieces.pieces(state)).get(name, ())]
 
 
+def staying(state: State, names: Sequence[str]) -> list[str]:
+    """The armies beneath any of these, in the hex of the first, to whom nobody has given points. [12.4, 13.0]"""
+    everybody = pieces.pieces(state)
+    number, hurried = everybody[names[0]].get("hex"), pieces.lay_open(state).get("hurried", {})
+    led = [army for name in names for army in leaderless(state, name) if army not in hurried and army not in names]
+    return [army for army in led if number is not None and everybody[army].get("hex") == number]
+
+
 @derive
 def _by_leader(everybody: Mapping[str, Piece]) -> Mapping[str, list[str]]:
     by_leader: dict[str, list[str]] = {}
@@ -146,6 +154,8 @@ def naming(hearing: Hearing) -> str | None:
     names, hurried = pieces.said_names(hearing), pieces.lay_open(hearing.state).get("hurried", {})
     if all(name in hurried for name in names):
         return listing((f"detach {name}" for name in names if None in kept(hearing.state, "hurried", name)), " | ")
-    leader = next((name for name in by_command(names) if name in printed.person_rows()), None)
-    verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
+    fresh = [name for name in names if name not in hurried]
+    leader = next((name for name in by_command(fresh) if name in printed.person_rows()), None)
+    leader = leader or next((name for name in by_command(names) if name in printed.person_rows()), None)
+    verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in fresh if name != leader)
     return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")

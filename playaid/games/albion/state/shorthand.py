@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces
+from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, EVERYBODY, company, is_person, is_whole, last_named
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import by_command
+from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
@@ -106,6 +106,35 @@ def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
 def a_written_path(args: Mapping[str, object], state: State) -> tuple[str, ...]:
     """Whoever leaves the path of a scried stack out is asked for it: it is bound to what is written."""
     return ("path",)
+
+
+def whoever_goes_along(args: Mapping[str, object], state: State) -> tuple[str, ...]:
+    """Whoever names a person alone for a forced march is asked whether the armies beneath them come: those not named stay. [12.4]"""
+    person = str(args.get("person"))
+    return ("pieces",) if person in pieces.pieces(state) and staying(state, [person]) else ()
+
+
+def to_come_along(state: State) -> str:
+    """How it is asked for, in the Movement Phase with what the first forced march ends. [5.0 D.3]"""
+    asked = message("who goes along? Whoever is not named stays.")
+    over = message("{asked} Normal movement is over for this phase with it, for everybody.", asked=asked)
+    return over if phase(state) == "moving" else asked
+
+
+def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, ...]:
+    """Whoever leaves words of a search out is asked for its points too. [20.3]"""
+    return ("points",)
+
+
+def so_many_points(state: State) -> str:
+    """The points that a search may take, and what they do. [20.3]"""
+    rows = printed.rows("modifiers")
+    low, high = (rows[f"{end} points of a search"]["amount"] for end in ("least", "most"))
+    payers = "all your persons in the hex spend them"
+    if state["referee"].get("options", {}).get("search-cost") == "party":
+        payers = "whoever searches spends them"
+    text = "how many points, {low} to {high} (each above {low} adds 1 to the roll; {payers})?"
+    return message(text, low=low, high=high, payers=message(payers))
 
 
 def an_answer(words: Sequence[str], state: State) -> Sequence[str]:

@@ -38,11 +38,11 @@ def of_pieces(args: Args, state: State) -> str | None:
 
 def of_plot(args: Args, state: State) -> str | None:
     """The side whose persons cast in a plot; of a plot that names nobody the first side that has still to plot."""
-    casters = _casters(str(args["castings"]), state)
+    casters = casters_of(str(args["castings"]), state)
     return _only(pieces.commander_side(pieces.piece(state, name)) for name in casters) or next(iter(castings.unplotted(state)), None)
 
 
-def _casters(text: str, state: State) -> list[str]:
+def casters_of(text: str, state: State) -> list[str]:
     """The persons who cast in a plot as it is typed, as far as they can be read."""
     persons = []
     for part in text.split(";"):
