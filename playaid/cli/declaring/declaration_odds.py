@@ -23,7 +23,7 @@ from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
@@ -77,7 +77,9 @@ def odds_answer(
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
-    further = walked(wish._replace(on=course), LONGER) if course and alone else None
+    further = None
+    with suppress(Hidden):  # what comes of it may hang on what others hide, and the line itself not
+        further = walked(wish._replace(on=course), LONGER) if course and alone else None
     further = None if isinstance(further, Odds) and _certain(further) else further  # it goes no further than the line itself
     if isinstance(further, Odds) and _certain(odds):
         lines = [*_what_follows(session, course, further, width, whole), *supposed_lines(further, width, looked_on)]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def imagine(state: State, asker: str | None) -> State:
     """The state as `asker` may think it to be: the other side's persons with such wounds as all were told of, its items
-    where the game began, and nothing plotted by it yet. For odds."""
+    where the game began. For odds."""
     supposed = {side: _supposed(state, side) for side in SIDES if side != asker}
     if "stacks" in state["public"]:
         for side, secret in supposed.items():
@@ -29,8 +29,7 @@ def imagine(state: State, asker: str | None) -> State:
             came = pieces.lay_open(state).get("came", {})
             secret["came"] = {number: [name for name in names if name in secret["pieces"]] for number, names in came.items()}
     own = {side: secret for side, secret in state["secret"].items() if side == asker}
-    plots = {name: {side: mark for side, mark in marks.items() if side == asker} for name, marks in state["public"]["plots"].items()}
-    return {**state, "public": {**state["public"], "plots": plots}, "secret": {**supposed, **own}}
+    return {**state, "secret": {**supposed, **own}}
 
 
 def alike(state: State) -> State:
