@@ -183,5 +183,5 @@ def test_a_step_in_which_all_that_was_tried_was_refused_is_not_passed_by_unasked
     lines = ("move Imric to 0101", "n")
     assert f"{HELD}Fomorian · Moves. next once more passes it by." in evening(state, *lines, game=ALBION)
     assert "LEGAL  next" in evening(state, *lines, "n", game=ALBION, name="twice")
-    assert HELD not in evening(state, "n", game=ALBION, name="idle")
+    assert HELD in evening(state, "n", game=ALBION, name="idle"), "it is what the turn is played for"
     assert HELD not in evening(state, "move Imric to 0101", "move Imric via 3013", "n", game=ALBION, name="moved")

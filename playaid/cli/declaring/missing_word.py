@@ -7,6 +7,7 @@ from functools import partial
 
 from playaid.cli.declaring.answers_by_number import by_its_number, by_numbers, numbered, numbers_told
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
+from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.takebacks import give_way
@@ -249,7 +250,7 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
             continue
         head = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=f"{' '.join(said)} …") if said else asks
         try:
-            text = _asked(terminal, session, missing, what._replace(ways=names), head)
+            text = _asked(terminal, session, missing, what._replace(ways=names), [head])
         except Back:
             if not before:
                 raise
@@ -257,44 +258,15 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
             continue
         meant = fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
         if len(meant) != 1:
-            if not said or _can_be_read(session, missing, text, speaker):
+            if not said or can_be_read(session, missing, text, speaker):
                 return text
-            line = _with_part(left[0], parts[left[0]][len(said)], text)
-            if (why := _checked(session, missing, line, speaker)) is None:
+            line = with_part(left[0], parts[left[0]][len(said)], text)
+            if (why := why_not(session, missing, line, speaker)) is None:
                 return line
             terminal.say(*why)
             continue
         before.append(said)
         said += (meant[0],)
-
-
-def _with_part(way: str, part: str, text: str) -> str:
-    """A line with another part in the place of one of its own and of what follows, behind the word with which that begins."""
-    word = part.partition(" ")[0]
-    begun = way[: way.rfind(part)]
-    return f"{begun}{text}" if fold(text).startswith(f"{fold(word)} ") else f"{begun}{word} {text}"
-
-
-def _can_be_read(session: Session, missing: Incomplete, text: str, speaker: str | None) -> bool:
-    try:
-        check(session, Declaration(missing.verb.name, {**missing.said, missing.slot.name: text}, speaker))
-    except Unreadable:
-        return False
-    except Refusal:
-        pass
-    return True
-
-
-def _checked(session: Session, missing: Incomplete, text: str, speaker: str | None) -> Sequence[str] | None:
-    """Why a line with this text is no good, as far as that is plain; None where it can be read and may be."""
-    try:
-        ruling = check(session, Declaration(missing.verb.name, {**missing.said, missing.slot.name: text}, speaker))
-    except Unreadable as unfit:
-        return unfit_lines(unfit, False)
-    except Refusal:
-        return None
-    barred = isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL and not ruling.rests_on_secret
-    return [f"  {translate(reason.text)}" for reason in ruling.reasons] if barred else None
 
 
 def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: Sequence[str]) -> str:

@@ -219,8 +219,7 @@ class Step(NamedTuple):
     lingers  (the same) -> what might still be done, told where `next` stops behind debts; else the verbs. possible: of a bare hearing
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
-    last     verbs that come when all else here is done, and are over with the step: whoever has done something here and says `next` is
-             told of them, once an evening
+    last     verbs that come when all else here is done, and are over with the step: a `next` behind something done is told, once an evening
     main     what a turn is played for: a bare `next` that would pass it untouched is told so first, once an evening for each side
     unused   (the same as `idle`) -> what whoever acts here has left undone, as a noun phrase: told with the `next` that ends their part
     """
