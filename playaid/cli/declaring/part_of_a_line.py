@@ -6,6 +6,7 @@ from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.desk.conversation import check
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
