@@ -55,7 +55,7 @@ def test_lines_with_numbers_of_the_prompt_stand_once_in_the_page_and_first(at: A
     said = at("tears", "?", "quit")
     assert "\n  1 ambassador  Hastur\n  2             Kishmin\n" in said
     assert "\n  5 box" in said
-    assert "Ann plays Gorganun and Bob plays Forseti." in said
+    assert "Ann plays Gorganun; Bob plays Forseti." in said
 
 
 def test_steps_that_are_counted_are_taken_and_told_whoever_acts_in_them(at: At) -> None:

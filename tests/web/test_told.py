@@ -51,7 +51,10 @@ def test_what_was_answered_so_far_comes_with_the_next_question(tmp_path: Path) -
 def test_both_ways_to_command_say_what_they_bring() -> None:
     gloss = load("tears").verbs["command"].gloss
     assert gloss is not None
-    assert [gloss(way) for way in ("one", "table")] == ["one unit or leader for certain", "as many as a throw gives"]
+    assert [gloss(way) for way in ("one", "table")] == [
+        "one unit or leader for certain",
+        "as many as a throw gives: none to 4, and it may let the enemy activate first",
+    ]
     assert gloss("") == ""
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
+from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
-from playaid.cli.declaring.readings_first import readings_before_dice
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, shows_blanked, unquoted

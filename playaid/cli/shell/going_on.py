@@ -1,6 +1,6 @@
 """What is told to whoever takes a session up again."""
 
-from playaid.language.message import message, sentences, series
+from playaid.language.message import SEMICOLON, listing, message, sentences, series
 from playaid.language.translation import translate
 from playaid.referee.session.local import Session
 
@@ -14,7 +14,7 @@ def who_plays(session: Session) -> list[str]:
     nameless = {translate(message("Player {number}", number=number)) for number in range(1, len(seats) + 1)}
     people = dict.fromkeys(person for side, person in seats.items() if person not in ("", side, *nameless))
     told = [message("{player} plays {sides}", player=one, sides=series(s for s, p in seats.items() if p == one)) for one in people]
-    return [message("  {told}.", told=series(told))] if told else []
+    return [message("  {told}.", told=listing(told, SEMICOLON))] if told else []
 
 
 def last_told(session: Session) -> list[str]:

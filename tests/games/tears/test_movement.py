@@ -656,7 +656,7 @@ def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     boxed = do(awake, "box Kestrel with 3 Warsteed")
     along = "Warsteed lies under Kestrel: all of that goes along unnamed, and what is to stay is laid down first (`drop Kestrel of UNITS`)"
     assert instead(boxed, "move Kestrel, 2 Warsteed to Thornwick") == (along, "move Kestrel to Thornwick")
-    assert instead(state, "move 2 Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
+    assert instead(state, "move 2 Warsteed to Ossum at Kimrin")[1] == "box Kestrel with 2 Warsteed"
 
 
 def test_no_activation_is_named_that_the_line_brings_along_itself() -> None:

@@ -102,7 +102,7 @@ def test_after_an_enemy_activation_the_table_is_thrown_again(choice: str, again:
 @each(("who", "instead"), [("Shale", True), ("Warsteed", True), ("Kishmin", False)])
 def test_a_wizard_is_no_activation_that_stands_in_for_the_throw(who: str, instead: bool) -> None:
     state = changed(do(begun(), "next"), ["put", ["referee", "options", PASSING.name], PASSING.values[0]])
-    assert initiative._instead_of_the_table(heard(state, "activate", F), who) is instead
+    assert initiative.instead_of_the_table(heard(state, "activate", F), who) is instead
 
 
 @each(("rests", "said"), [(True, "it may be laid down first"), (False, "every leader of its side has been activated")])
