@@ -309,8 +309,8 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
                 return _APART  # out of what is hidden somebody else has drawn something else: they may know
             one, other = map(_seen, rulings)
             own = side == hidden and verb_of(pair[0].game, split(line)[0]).secret
-            if own and len({_seen(ruling, _open_effect(ruling)) for ruling in rulings}) > 1:
-                return _SHOWS  # what it said for itself alone before lets it do something else in the sight of all: more counters go
+            if own and _in_numbers_alone(*rulings):
+                return _SHOWS  # what it said for itself alone before lets more counters go, in the sight of all
             assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {first_difference(one, other)}"
             for world, session in enumerate(pair, 1):
                 say(session, session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
@@ -325,17 +325,17 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
     return _APART
 
 
-def _open_effect(ruling: Ruling) -> list[Any]:
-    return [change for change in ruling.changes if change[1][0] == "public"]
+def _in_numbers_alone(one: Ruling, other: Ruling) -> bool:
+    """Whether what they do to the table differs in how many there are of something, and in nothing else."""
+    first, second = ([change for change in ruling.changes if change[1][0] == "public"] for ruling in (one, other))
+    alike = (a == b or (a[:2] == b[:2] and type(a[2]) is type(b[2]) is int) for a, b in zip(first, second, strict=False))
+    return first != second and len(first) == len(second) and all(alike)
 
 
-def _seen(ruling: Ruling, part: Any = None) -> str:
-    """What all see of a ruling, or of a part of it, but what a plot is committed to by, which is random."""
+def _seen(ruling: Ruling) -> str:
+    """What all see of a ruling, but what a plot is committed to by, which is random."""
     sealed = (value for _, path, value in ruling.changes if path[:2] == ["public", "plots"])
-    return even_out(
-        repr(open_part(ruling) if part is None else part),
-        frozenset(text for value in sealed for text in _leaves(value) if TOKEN.fullmatch(text)),
-    )
+    return even_out(repr(open_part(ruling)), frozenset(text for value in sealed for text in _leaves(value) if TOKEN.fullmatch(text)))
 
 
 def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...]:

@@ -20,7 +20,7 @@ Evening = Callable[..., str]
 def evening(tmp_path: Path) -> Evening:
     """What the screen says to a line at a table in this state."""
 
-    def said(state: State, line: str) -> str:
+    def said(state: State, *lines: str) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", ["Ann", "Bob"])
         table = Table(str(folder))
@@ -29,7 +29,7 @@ def evening(tmp_path: Path) -> Evening:
         table.session.fold.state = state
         table.session.refresh = lambda: None  # type: ignore[method-assign]
         table.console = people = People()
-        assert heard(table, line)
+        assert all(heard(table, line) for line in lines)
         return "\n".join(people.said)
 
     return said
@@ -130,5 +130,14 @@ OWED: list[Change] = [["put", ["public", "resupply"], ["Grenord-centre"]]]
 def test_a_refusal_of_what_is_held_names_none_of_it_where_all_see(evening: Evening, line: str) -> None:
     told = evening(holding(north(), "Ann", "Craw", "Girm"), line)
     assert "UNREADABLE" in told
+    assert "craw" not in told.casefold()
+    assert "girm" not in told.casefold()
+
+
+def test_why_not_after_it_tells_no_more_than_it_did(evening: Evening) -> None:
+    """What could not be read is told again as it stood on the screen."""
+    told = evening(holding(north(), "Ann", "Craw", "Girm"), "discard Craw, Girm", "why not")
+    assert told.count("one counter to discard at a time") == 2
+    assert "no rule has been asked" in told
     assert "craw" not in told.casefold()
     assert "girm" not in told.casefold()

@@ -10,7 +10,8 @@ from playaid.export.export import FORMS
 from playaid.games import registry
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.decide import load_rule
-from playaid.testing.worlds import assert_hides
+from playaid.testing.worlds import assert_hides, say_in_both, worlds
+from tests.each import each
 from tests.slow import SLOW, some
 
 
@@ -71,3 +72,23 @@ def test_a_sentence_for_all_that_is_one_side_s_is_found(tmp_path: Path) -> None:
     leaky = game._replace(verbs={**game.verbs, "explore": explore._replace(rule=tell_all)})
     with pytest.raises(AssertionError, match="tells what Ann hides"):
         assert_hides(leaky, tmp_path, most=3, spread=1)
+
+
+@each(("told", "is_leak"), [("hand", True), ("number", False)])
+def test_what_a_secret_line_does_in_the_sight_of_all_may_differ_in_numbers_alone(tmp_path: Path, told: str, is_leak: bool) -> None:
+    """With hidden stacks a ship takes along whoever has gone aboard in secret: how many counters go all see, which they are nobody."""
+    game = registry.load("empire")
+    explore = game.verbs["explore"]
+
+    def lay_open(hearing: Hearing) -> None:
+        hand = sorted(hearing.secret(hearing.side)["hand"])
+        hearing.put("public", "laid", hand if told == "hand" else sum(map(ord, "".join(hand))))
+
+    game = game._replace(verbs={**game.verbs, "explore": explore._replace(rule=lay_open, secret=True)})
+    pair = worlds(game, tmp_path, ["Ann", "Bob"], "Ann", 1)
+    if is_leak:
+        with pytest.raises(AssertionError, match="tells what Ann hides"):
+            say_in_both(pair, "Ann", 1, 1)
+    else:
+        say_in_both(pair, "Ann", 1, 1)
+        assert [session.state["public"].get("laid") for session in pair] == [None, None], "the worlds would come apart"

@@ -148,12 +148,12 @@ class Table(Terminal):
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
             self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
-        unread = answer.error is not None and answer.error["kind"] in ("unreadable", "ambiguous") and answer.private is None
-        self.unread = answer.lines if unread else ()
         most = 1 if self.command == "table" else MOST  # a table is read by its head
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session.game, self.line)))
+        unread = answer.error is not None and answer.error["kind"] in ("unreadable", "ambiguous") and answer.private is None
+        self.unread = [self.out_of_sight(translate(line)) for line in answer.lines] if unread else ()
         if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
         code = super().give(answer)
