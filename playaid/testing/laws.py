@@ -73,26 +73,42 @@ def refused_offers(here: Position, rng: random.Random, most: int = 4) -> Iterato
 
 
 def hidden_lines(here: Position, rng: random.Random, most: int = 40) -> Iterator[str]:
-    """Legal declarations that are not offered, of verbs whose every argument is one name and that do not say what they leave out."""
+    """Legal declarations that are not offered, of verbs whose every argument is one name and that do not say what they leave out; but for
+    those that are told to be in vain."""
     for verb, said in attempts(here, rng, most):
         if any(slot.many or slot.kind in BUILT_IN for slot in verb.slots) or verb.bounded:
             continue
         ruling = _ruled(here, said, rng)
         if isinstance(ruling, str):
             yield f"{here}: {verb.name} {dict(said.args)} breaks: {ruling}"
-        elif ruling is not None and ruling.verdict != ILLEGAL and not _offered(here, verb, said.args):
+        elif ruling is not None and ruling.verdict != ILLEGAL and not ruling.in_vain and not _offered(here, verb, said.args):
             yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict} and not offered"
 
 
 def hidden_lists(here: Position, rng: random.Random, most: int = 12) -> Iterator[str]:
     """Legal declarations with lists or numbers that no offer covers, of verbs that do not say what they leave out. No help lists every
-    list. But each piece that may be named stands in some offered line that agrees with the rest of what is said."""
+    list. But each piece that may be named stands in some offered line that agrees with the rest of what is said, unless to name it changes
+    nothing."""
     for verb, said in variations(here, rng, most):
         ruling = _ruled(here, said, rng)
         if isinstance(ruling, str):
             yield f"{here}: {verb.name} {dict(said.args)} breaks: {ruling}"
-        elif ruling is not None and ruling.verdict != ILLEGAL and (missed := _uncovered(here, verb, said.args)):
-            yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict}, and no offer has {missed}"
+        elif ruling is not None and ruling.verdict != ILLEGAL:
+            missed = _uncovered(here, verb, said.args)
+            if missed is not None and not _changes_nothing(here, said, missed, ruling, rng):
+                what = ", ".join(map(str, missed)) or "the rest of it"
+                yield f"{here}: {verb.name} {dict(said.args)} is {ruling.verdict}, and no offer has {what}"
+
+
+def _changes_nothing(here: Position, said: Declaration, named: Sequence[Any], ruling: Ruling, rng: random.Random) -> bool:
+    """Whether the game stands the same where these are left out of the lists of a declaration that something else is named in."""
+    lists = {name: [part for part in value if part not in named] for name, value in said.args.items() if isinstance(value, list)}
+    if not named or not all(lists.values()):
+        return False
+    without = _ruled(here, said._replace(args={**said.args, **lists}), rng)
+    if not isinstance(without, Ruling) or not without.verdict == ruling.verdict == LEGAL:
+        return False
+    return evolve(here.state, ruling.changes) == evolve(here.state, without.changes)
 
 
 def variations(here: Position, rng: random.Random, most: int) -> Iterator[tuple[Verb, Declaration]]:
@@ -123,20 +139,21 @@ def _varied(names: list[Any], other: Any, rng: random.Random) -> list[Any]:
     return rng.choice(([*names[:at], *names[at + 1 :]], [*names, other], [*names[:at], other, *names[at + 1 :]]))
 
 
-def _uncovered(here: Position, verb: Verb, args: Named) -> str:
-    """What of a declaration stands in no offered line that agrees with the names in it which are no lists; "" where all does."""
+def _uncovered(here: Position, verb: Verb, args: Named) -> Sequence[Any] | None:
+    """What of the lists of a declaration stands in no offered line that agrees with the names in it which are no lists: nothing of them
+    where no line agrees; None where all of it does."""
     seen = visible(here.state, here.side)
     lists = {slot.name for slot in verb.slots if slot.many}
     single = {slot.name for slot in verb.slots if not slot.many and slot.kind not in BUILT_IN}
     known = [read_arguments(here.table.game, verb, words, seen) for first, *words in map(split, here.lines) if first == verb.name]
     agreeing = [line for line in known if all(line[name] == args[name] for name in single & line.keys() & args.keys())]
     if not agreeing:
-        return "the rest of it"
+        return ()
     for name in lists & args.keys():
         named = {_one_of(part) for line in agreeing for part in line.get(name) or ()}
         if left := [part for part in args[name] if _one_of(part) not in named]:
-            return ", ".join(map(str, left))
-    return ""
+            return left
+    return None
 
 
 def _one_of(part: Any) -> Any:

@@ -103,6 +103,7 @@ def test_what_is_kept_back_is_found() -> None:
     assert found(laws.hidden_lines, fight()) == ""
     assert "attack {'unit': 'Girm'} is legal and not offered" in found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [])))
     assert found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [], bounded="attacks"))) == ""
+    assert found(laws.hidden_lines, fight(altered("attack", offers=lambda h: [], in_vain=lambda h: "nobody dies of it"))) == ""
 
 
 def test_a_list_that_is_kept_back_is_found() -> None:
@@ -114,6 +115,12 @@ def test_a_list_that_is_kept_back_is_found() -> None:
     assert "no offer has" not in found(laws.hidden_lists, fight(game, *every))
     bounded = game._replace(verbs={**game.verbs, "attack": game.verbs["attack"]._replace(bounded="pairs")})
     assert found(laws.hidden_lists, fight(bounded, "attack Gren")) == ""
+
+
+@each(("rule", "is_missed"), [(lambda h: None, False), (lambda h: h.put("public", "named", sorted(h.args["units"])), True)])
+def test_a_piece_beside_another_is_missed_only_if_naming_it_changes_something(rule: Callable[[Hearing], None], is_missed: bool) -> None:
+    game = altered("attack", slots=(Slot("units", "unit", many=True),), rule=rule, checks=(), shorthand=None)
+    assert ("'Gren'" in found(laws.hidden_lists, fight(game, "attack Gren"))) is is_missed
 
 
 def test_a_rule_that_breaks_is_found() -> None:

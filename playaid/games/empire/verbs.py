@@ -24,8 +24,7 @@ COUNTRY = Slot("country", "country")
 _VERBS = (
     _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space")),
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
-        Slot("units", "unit", optional=True, many=True, once=True),
-        bounded="those of cells in which it is to be chosen; who stands alone is supplied, and may be named besides"),
+        Slot("units", "unit", optional=True, many=True, once=True)),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
         COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster"),
         idle=_names("occasions", "musters")),
