@@ -53,7 +53,7 @@ def test_both_ways_to_command_say_what_they_bring() -> None:
     assert gloss is not None
     assert [gloss(way) for way in ("one", "table")] == [
         "one unit or leader for certain",
-        "as many as a throw gives: none to 4, and it may let the enemy activate first",
+        "as many as a throw gives, perhaps none, and it may let the enemy activate first",
     ]
     assert gloss("") == ""
 

@@ -104,7 +104,7 @@ def sought(line: str) -> str:
 
 def commanded(choice: str) -> str:
     """Beside the two ways to command, what each brings. [Activation]"""
-    table = "as many as a throw gives: none to 4, and it may let the enemy activate first"
+    table = "as many as a throw gives, perhaps none, and it may let the enemy activate first"
     return {"one": "one unit or leader for certain", "table": table}.get(choice, "")
 
 
