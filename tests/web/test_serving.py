@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from playaid.web import certificate as certificates
-from playaid.web import guard_script
+from playaid.web import guard_script, host
 from playaid.web import listeners as listeners
 from playaid.web.addresses import Address, own
 from playaid.web.app import behind_guard
@@ -65,6 +65,20 @@ def test_what_is_printed_is_served_whatever_another_server_makes_meanwhile(tmp_p
         return (await asyncio.gather(look(), served([listener])))[0]
 
     assert asyncio.run(seen()) == printed.digest
+
+
+def test_another_link_for_the_laptop_is_printed_for_whoever_types_it(tmp_path: Path) -> None:
+    """The first one opens no browser any more."""
+    begun(tmp_path, "empire", {"Ann": "Ann", "Bob": "Bob"}, {})
+    with serving(tmp_path) as running:
+        first = running.link(":laptop")
+        host._typed(running.here, ["laptop"])
+        second = running.said[-1].split()[-1]
+        for link, code in ((first, 403), (second, 200)):
+            answer = httpx.post(
+                f"{running.url}/pair", json={"code": link.rpartition("#")[2]}, headers={"origin": running.url}, verify=False
+            )
+            assert answer.status_code == code, link
 
 
 def test_an_address_with_tls_and_a_plain_one_are_served_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
