@@ -176,4 +176,11 @@ OPTIONS = (
         "War of the Dragon 3",
         words=("those of the tables and the index", "those of the index alone"),
     ),
+    Option(
+        "bad-fortune",
+        ("attacks", "any"),
+        "which die of the enemy's Bad Fortune has thrown again: one of an attack, or any that they throw in the round",
+        "Bad Fortune",
+        words=("one of an attack", "any of the round"),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from playaid.games.tears.rules import charting, counters
+from playaid.games.tears.rules import charting, counters, fortune
 from playaid.games.tears.rules.order import owe
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import refuges, turn
@@ -13,20 +13,33 @@ from playaid.games.tears.state.fights import plight
 from playaid.language.message import PLUS, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, PersonChange, Terms
+    from playaid.games.tears.state.shape import Battle, Hearing, Mixed, PersonChange, Terms
 
 
-def wound(hearing: Hearing, name: str, where: str, modifiers: Mapping[str, int], captor: str | None, deadly: str = "") -> str:
+def wound(
+    hearing: Hearing,
+    name: str,
+    where: str,
+    modifiers: Mapping[str, int],
+    captor: str | None,
+    deadly: str = "",
+    works: list[Mixed] | None = None,
+) -> str:
     """One person throws on his wound table, and what it means is written down. Returns the result in the words of the table.
     captor: the side that takes him when he is captured, None when a trap or the dragon does. deadly: what changes the table's word: `sunk`
-    (a wound kills), `dragon` and `blast` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes)."""
+    (a wound kills), `dragon` and `blast` (nobody is captured), `trap`, `lair` (where the captured one sits), `ruins` (nobody escapes).
+    works: the Bad Fortunes that reach the throw, where its round lies no more."""
     side = forces.person(hearing.state, name)["side"]
     table = "leader_wounds" if pieces.is_leader(forces.base(name)) else "wizard_wounds"
     if deadly != "sunk" and is_aboard(hearing, name) and _can_fly(hearing, name):
         hearing.line("reading", "Fly stands in for a throw where a ship goes down, and theirs floats", "", "Fly", only=side)
-    die = hearing.roll("d10", who=side, why=message("wound of {name}", name=name)).total
-    total = die + sum(modifiers.values())
-    result: str = hearing.fact(table, total, "result")
+
+    def comes(face: int) -> str:
+        found: str = hearing.fact(table, face + sum(modifiers.values()), "result")
+        return found
+
+    die = fortune.throw(hearing, side, message("wound of {name}", name=name), comes, works=works)
+    total, result = die + sum(modifiers.values()), comes(die)
     thrown = [message("die {die}", die=die), *(message("{more} ({why})", more=more, why=why) for why, more in modifiers.items())]
     case = "Leader wounds" if table == "leader_wounds" else "Wizard wounds"
     hearing.line(name, message("{sum} = {total}", sum=listing(thrown, PLUS), total=total), result, case)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, counters, meant
+from playaid.games.tears.rules import casualties, counters, fortune, meant
 from playaid.games.tears.state import marks, pieces
 from playaid.games.tears.state.fights import RAGE, SEA, battle, effects, is_beside_ship, over_water
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -138,12 +138,13 @@ def goes_down(hearing: Hearing, side: str, names: Collection[str]) -> bool:
 
 
 def _wizard_hit(hearing: Hearing, side: str, wizard: str, later: bool) -> None:
-    """A wizard who is hit throws for wounds; in the quick way when the battle is over, but for the dragon's master."""
+    """A wizard who is hit throws for wounds; in the quick way when the battle is over, but for the dragon's master and where a spell of the
+    round may have the throw made again."""
     now = battle(hearing.state)
     stuck = now.get("hermit") == wizard and not over_water(
         hearing.state, wizard, now["area"], hearing.secret(side)["spells"].get(wizard, [])
     )
-    if later and hearing.public["dragon"]["master"] != wizard:
+    if later and hearing.public["dragon"]["master"] != wizard and not fortune.reaching(hearing, side):
         hearing.put("public", "battle", "wounded", sorted([*now["wounded"], [wizard, side, stuck]]))
         return
     casualties.wound_in_line(hearing, now, side, wizard, deadly="ruins" if stuck else "")

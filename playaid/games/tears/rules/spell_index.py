@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.strength import printed_strength
-from playaid.games.tears.rules import counters, meant, speeds, veils
+from playaid.games.tears.rules import counters, fortune, meant, speeds, veils
 from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
@@ -50,6 +50,12 @@ def _marks(what: str, told: str, *, enemy: bool = False) -> Callable[[Hearing, s
     return works
 
 
+def bad_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
+    """One die of the enemy's is thrown again: of an attack that has hit, or by option any die of the round."""
+    _marks(fortune.BAD, ANY_DIE if fortune.is_any_die(hearing) else REROLLED, enemy=True)(hearing, wizard, worker)
+
+
+ANY_DIE = "One die that {thrower} throws in this round, of an attack or not, may be thrown again: {side} says which, once it lies."
 REROLLED = "When {thrower} has thrown, one of its dice is thrown again: {side} says which."
 POINTED = "The hit of one attack of {side} falls where {side} says; both, where it counts double."
 
@@ -458,7 +464,7 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
-    "Bad Fortune": _marks("reroll", REROLLED, enemy=True),  # One die of the enemy that hit
+    "Bad Fortune": bad_fortune,
     "Breach": breach,
     "Courser's Speed": speeds.coursers_speed,
     "Direct Attack": _marks("direct", POINTED),  # The caster's side points one of its hits
@@ -469,7 +475,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Enthrall": enthrall,
     "Fly": fly,
     "Fog of War": fog_of_war,
-    "Good Fortune": _marks("again", REROLLED),  # One own die that missed is thrown again
+    "Good Fortune": _marks(fortune.GOOD, REROLLED),  # One own die that missed is thrown again
     "Heal": heal,
     "Juggernaut": juggernaut,
     "Land Bridge": unwritten,

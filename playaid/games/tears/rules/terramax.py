@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import Thrower, is_horse, printed_strength, thresholds, walls
-from playaid.games.tears.rules import casualties, counters, order, raging
+from playaid.games.tears.rules import casualties, counters, fortune, order, raging
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.hits import carry_on, fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
@@ -21,7 +21,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, State
+    from playaid.games.tears.state.shape import Battle, Hearing, Mixed, State
 
 
 def call(hearing: Hearing) -> None:
@@ -192,8 +192,12 @@ def rage(hearing: Hearing) -> None:
         return
     both = {side: exposed_pieces(hearing.state, side) for side in pieces.SIDES}
     fate = rulebook.number(hearing, "rage on enemy")
-    die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
-    victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
+
+    def comes(face: int) -> str:
+        return pieces.FORSETI if face <= fate else pieces.GORGANUN
+
+    die = fortune.throw(hearing, pieces.GORGANUN, "whom Terramax attacks", comes, reading=f"count<={fate}")
+    victim = comes(die)
     hearing.line("Terramax", message("die {die}: up to {most} he strikes the enemy", die=die, most=fate), victim, "Terramax")
     if not both[victim]:
         victim = _nobody_named(hearing, victim)
@@ -215,9 +219,10 @@ def rage(hearing: Hearing) -> None:
             on_enemy += scored
         hits[enemy] += on_enemy
         pointed[enemy] = raging.pointed(hearing, side, on_enemy)
+    works = {side: fortune.reaching(hearing, side) for side in pieces.SIDES}
     raging.end(hearing)
     for side in pieces.SIDES:
-        _suffer(hearing, side, place, both[side], hits[side], pointed[side])
+        _suffer(hearing, side, place, both[side], (hits[side], pointed[side]), works[side])
     if not any(hits.values()):
         hearing.tell("Nobody is hit.")
     _scorch(hearing, hits["dragon"])
@@ -310,8 +315,10 @@ def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Seq
     return hits
 
 
-def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int, pointed: int) -> None:
-    """Its owner says who takes each hit, where there is a choice; of the first so many as the enemy points, the enemy."""
+def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], scored: tuple[int, int], works: list[Mixed]) -> None:
+    """Its owner says who takes each hit, where there is a choice; of the first so many as the enemy points, the enemy. scored: the hits,
+    and how many are pointed; works: the Bad Fortunes that reach the wounds."""
+    hits, pointed = scored
     left, fallen = list(row), list[tuple[str, str | None]]()
     for number in range(1, min(hits, sum(map(pieces.steps, row))) + 1):
         code = _loser(hearing, side, left, number, hits, pieces.other(side) if number <= pointed else side)
@@ -320,7 +327,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         spot = raging.spot_of(hearing, side, place, code)
         if pieces.is_wizard(code):
             counters.lift_out(hearing, side, spot, code)
-            casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, deadly="dragon")
+            casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, "dragon", works)
             continue
         counters.lose_step(hearing, side, spot, code)
         after = pieces.reduce(code)

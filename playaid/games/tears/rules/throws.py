@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
+from playaid.games.tears.rules import fortune
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
 from playaid.games.tears.state.marks import marked
@@ -88,8 +89,10 @@ def dice_of_line(
         thrown = message("{name}, whose hits count double: dice {faces}", name=pieces.name_of(thrower.name), faces=_faces(roll))
         fell.append(thrown)
         hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
+    kept = False
     for effect in fortunes:
-        _fate(hearing, side, effect, lies, listing(fell, SEMICOLON))
+        if not (kept and effect[0] == fortune.BAD):
+            kept = not _fate(hearing, side, effect, lies, listing(fell, SEMICOLON)) or kept
     point_both(hearing, side, lies.struck)
     return lies.struck
 
@@ -99,7 +102,7 @@ HAS_HIT, HAS_MISSED = "{name}, strength {n}: hit", "{name}, strength {n}: missed
 
 def fortunes_of(hearing: Hearing, side: str) -> list[Mixed]:
     """The Fortunes of this round by which a die of a side is thrown again."""
-    return [effect for effect in effects(battle(hearing.state)) if effect[0] in ("reroll", "again") and effect[1] == side]
+    return [effect for effect in effects(battle(hearing.state)) if effect[0] in (fortune.BAD, fortune.GOOD) and effect[1] == side]
 
 
 def _lay(lies: Fallen, roll: Roll[int], die: Die) -> int:
@@ -144,29 +147,43 @@ def _throws_single(hearing: Hearing, thrower: Thrower) -> bool:
     return thrower.throws > (_doubled(hearing, thrower) if thrower.double else 0)
 
 
-def _fate(hearing: Hearing, side: str, effect: Mixed, lies: Fallen, fell: str) -> None:
-    """One die is thrown again, which the caster's side names where they differ. fell: what lies, in words."""
-    bad = effect[0] == "reroll"
+def _fate(hearing: Hearing, side: str, effect: Mixed, lies: Fallen, fell: str) -> bool:
+    """One die is thrown again, which the caster's side names where they differ; False where they keep the spell for another die of the
+    round, which may be one of no attack. fell: what lies, in words."""
+    bad = effect[0] == fortune.BAD
     pool, spell = (lies.struck, "Bad Fortune") if bad else (lies.missed, "Good Fortune")
     if not pool:
-        return
+        return True
+    kept = bad and fortune.is_any_die(hearing)
     dice = sorted(set(pool), key=lambda die: (_changes(die, bad), die.worth, die.name), reverse=True)
     named = list(map(_named, dice))
     told = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again? ({fell})"
     told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? ({fell})"
+    told = OR_NONE if kept else told
     prompt = message(told, spell=spell, wizard=effect[2], fell=fell)
     by = pieces.other(side) if bad else side
-    said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named)
+    said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=[*named, NONE] if kept else named)
+    if said == NONE:
+        fortune.keep(hearing)
+        return False
     die = dice[named.index(said)]
     pool.remove(die)
     why = message("{spell}, strength {strength} again", spell=spell, strength=die.strength)
     hit = hearing.roll("d10", who=side, why=why, reading=f"count<={die.strength}").faces[0] <= die.strength
-    if bad:
-        hearing.line("reading", "of the enemy's dice one of an attack, and no other throw of the round", "", "Bad Fortune")
+    if kept:
+        fortune.spend(hearing, effect)
+    elif bad:
+        hearing.line("reading", OF_AN_ATTACK, "", "Bad Fortune")
     if die.name:
         hearing.line("reading", message("{side} leads {name} in this round: his die is theirs", side=side, name=die.name), "", "Terramax")
     hearing.line(spell, message(_again(die), n=die.strength, name=die.name), "hit" if hit else "miss", spell)
     (lies.struck if hit else lies.missed).append(die)
+    return True
+
+
+NONE = "none"
+OR_NONE = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again, or none? ({fell})"
+OF_AN_ATTACK = "of the enemy's dice one of an attack, and no other throw of the round (option `bad-fortune`)"
 
 
 def _changes(die: Die, bad: bool) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import casualties, counters, learning, order
+from playaid.games.tears.rules import casualties, counters, fortune, learning, order
 from playaid.games.tears.rules.hits import carry_on, fates_of, goes_down, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import forces, pieces, world
@@ -34,7 +34,7 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
     """A success throw: (whether it succeeds, the face). The die must not exceed the success number."""
     side = _side(hearing, wizard)
     target = success_number(hearing, wizard) + modifier
-    die = hearing.roll("d10", who=side, why=why).total
+    die = fortune.throw(hearing, side, why, lambda face: "succeeds" if face <= target else "fails")
     told = "success {own} {modifier}: die {die} against {target}" if modifier else "success {own}: die {die} against {target}"
     thrown = message(told, own=target - modifier, modifier=f"{modifier:+d}", die=die, target=target)
     hearing.line(wizard, thrown, "succeeds" if die <= target else "fails", "Spells")
@@ -107,8 +107,13 @@ def _no_more(hearing: Hearing, wizard: str) -> None:
 def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     """The failure table: burnt out, memory loss, backfire, explosion. Where no spell was cast none is forgotten, or works for the enemy."""
     side = _side(hearing, wizard)
-    die = hearing.roll("d10", who=side, why="Spell Failure Table").total
-    result: str = hearing.fact("disasters", die, "result")
+
+    def comes(face: int) -> str:
+        found: str = hearing.fact("disasters", face, "result")
+        return found
+
+    die = fortune.throw(hearing, side, "Spell Failure Table", comes, key=f"failure of {wizard} {spell}".rstrip())
+    result = comes(die)
     hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
     if wizard == pieces.TERRAMAX and result != "backfire":
         hearing.line("Terramax", "the table speaks of wizards: for the dragon the spell just fails", "", "Disasters")
