@@ -34,14 +34,6 @@ from playaid.referee.session.local import NothingToUndo, Session
 if TYPE_CHECKING:
     from playaid.book.owner_answers import ParsedAnswer
 
-LOOKING = (
-    *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),
-    *("playaid", "play", "new", "rule", "sequence", "answer", "n"),
-    *("what", "how", "who", "why", "show", "list", "skip", "clear", "back", "leave", "cancel", "stop", "hint", "end", "done"),
-)
-"""Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
-
-
 class Said(NamedTuple):
     """What has been said so far.
 
@@ -242,7 +234,7 @@ def _drawn(session: Session, question: Question, request: Request, text: str, nu
 
 def commands(game: Game) -> frozenset[str]:
     """The first words of lines that are declarations or commands, and no value of a cell."""
-    return frozenset({*game.verbs, *GENERAL, *LOOKING})
+    return frozenset({*game.verbs, *GENERAL, *questions.LOOKING})
 
 
 def drawable(session: Session, question: Question) -> list[str]:
@@ -450,7 +442,18 @@ def throws_dice(session: Session, declaration: Declaration) -> bool:
     if verb_of(session.game, declaration.verb).diceless:
         return False
     ruling = _ahead(session, declaration)
-    return _tells_nothing(ruling) or (ruling.question is not None and ruling.question.kind == DICE)
+    return _tells_nothing(ruling) or _dice_of(ruling) is not None
+
+
+def throw_ahead(session: Session, declaration: Declaration) -> Question | None:
+    """The dice that a legal declaration throws first, where that tells nothing that another hides."""
+    ruling = _ahead(session, declaration)
+    asked = None if _tells_nothing(ruling) else _dice_of(ruling)
+    return asked if asked is not None and asked.private in (None, declaration.side) else None
+
+
+def _dice_of(ruling: Ruling) -> Question | None:
+    return ruling.question if ruling.question is not None and ruling.question.kind == DICE else None
 
 
 def _tells_nothing(ruling: Ruling) -> bool:

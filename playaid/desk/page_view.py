@@ -10,7 +10,7 @@ from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.next_line.advance import with_an_occasion
-from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
+from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question, needed
 from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of, needs_all
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
@@ -258,6 +258,7 @@ def _question(question: MaskedQuestion) -> Data:
     if request is not None:
         data["request"] = {
             "count": request.count,
+            "needed": needed(request),
             "sides": request.sides,
             "items": list(request.items) if request.kind == DICE else [],
             "symbols": list(request.symbols),

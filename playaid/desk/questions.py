@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from playaid.book.owner_answers import ParsedAnswer
 
 CHOICE, DICE, DRAW, FACT = "choice", "dice", "draw", "fact"
+LOOKING = (
+    *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),
+    *("playaid", "play", "new", "rule", "sequence", "answer", "n"),
+    *("what", "how", "who", "why", "show", "list", "skip", "clear", "back", "leave", "cancel", "stop", "hint", "end", "done"),
+)
+"""Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
 Naming = Callable[[Sequence[str]], Names]
 """How the options of a question may be called."""
 
@@ -67,6 +73,30 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
     """The one side that a question is put to; None where the table as a whole may answer."""
     may = may_answer(question, sides)
     return may[0] if len(may) == 1 else None
+
+
+def needed(request: Request) -> str:
+    """What counts on the dice of a request, by how they are read; empty where their sum or their faces are looked up."""
+    if request.reading.startswith("each<="):
+        needs = request.reading.removeprefix("each<=").split(",")
+        test, *more = dict.fromkeys(needs)
+        if more:
+            return message("what counts, die by die: {needs} or less", needs=listing(needs))
+        sign, number = "<=", test
+    else:
+        found = re.fullmatch(r"count([<>]?=)(\d+)", request.reading)
+        if found is None:
+            return ""
+        sign, number = found.groups()
+    one, each = _COUNTS[sign]
+    return message(one if request.count == 1 else each, n=number)
+
+
+_COUNTS = {
+    "<=": ("what counts: {n} or less", "what counts on each die: {n} or less"),
+    ">=": ("what counts: {n} or more", "what counts on each die: {n} or more"),
+    "=": ("what counts: {n}", "what counts on each die: {n}"),
+}
 
 
 def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from playaid.desk.conversation import Said, Stopped, chancy, give_answer, resume, rule, thrown_by, throws_dice
+from playaid.desk.conversation import Said, Stopped, give_answer, resume, rule, thrown_by
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
@@ -25,7 +25,7 @@ from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import check_not_said_by_another, debts, held
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.desk.tapping.steps import looked_ahead, read_whole, readable_steps, steps_of, with_verb
+from playaid.desk.tapping.steps import looked_ahead, looked_at, read_whole, readable_steps, steps_of, with_verb
 from playaid.journal.binding import WITHHELD, open_half
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
@@ -435,10 +435,7 @@ class SessionService(Agreeing):
         rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words), side)
         if isinstance(rulings, Needs):
             return Reply(needs=rulings.sides)
-        first = rulings[0].declaration
-        by_chance = rulings[0].verdict == LEGAL and chancy(session, first)
-        dice = by_chance and throws_dice(session, first)
-        return Reply(told=tuple(view_ruling(ruling, side) for ruling in rulings), chancy=by_chance, dice=dice)
+        return looked_at(session, rulings, side)
 
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""

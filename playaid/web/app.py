@@ -480,7 +480,7 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 def _reply(reply: Reply, game: Game) -> dict[str, Any]:
     told = [ruling(told, game) for told in reply.told]
-    lines, found = list(map(as_message, reply.lines)), {"chancy": reply.chancy, "dice": reply.dice}
+    lines, found = list(map(as_message, reply.lines)), {"chancy": reply.chancy, "dice": reply.dice, "thrown": as_message(reply.thrown)}
     return {"told": told, "lines": lines, "needs": reply.needs, "waits": reply.waits, **found}
 
 

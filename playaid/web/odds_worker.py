@@ -11,7 +11,7 @@ from playaid.desk.declaration_odds import Wish, as_data, walk_odds
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
@@ -85,12 +85,24 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
         chances = chances._replace(outcomes=tuple(telling(chances.outcomes)))
-        if not is_readable(chances.outcomes):
-            return OddsAnswer()
-        known = [chances] if further is None else [chances, further]
-        until_over = {} if further is None else {"until_over": as_data(further)}
-        return OddsAnswer({**as_data(chances), **until_over}, next((odds.speaks for odds in known if odds.own), None))
+        told = _told(still, declaration, chances, further)
+        return OddsAnswer(told, next((odds.speaks for odds in (chances, further) if odds and odds.own), None) if told else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
+
+
+def _told(session: Session, declaration: Declaration, chances: Odds, further: Odds | None) -> dict[str, Any] | None:
+    """What is told of chances at a glance: those of the line where they are read so, and what comes of it all; of a fight of which only
+    that it begins can be told, when more can. None for nothing."""
+    data = as_data(chances)
+    if not is_readable(chances.outcomes):
+        data["outcomes"] = []
+    begins = further is not None and further.outcomes == chances.outcomes
+    if further is not None and not begins and is_readable(further.outcomes):
+        course = session.game.verbs[declaration.verb].course
+        data["until_over"] = {**as_data(further), "supposed": as_message(session.game.supposed.get(course, ""))}
+    elif begins and not chances.chance and declaration.verb in session.game.fights:
+        data["later"] = as_message("how it may end is told once both have shown who fights")
+    return data if data["outcomes"] or "until_over" in data else None
 
 
 def _until_over(session: Session, declaration: Declaration) -> Odds | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk.conversation import chancy, check, throws_dice
+from playaid.desk.conversation import chancy, check, throw_ahead, throws_dice
 from playaid.dice.fairness import fortunes
 from playaid.dice.sources import Rolled, Seeded, Typed
 from playaid.export.export import export
@@ -223,7 +223,9 @@ def test_a_look_does_not_say_whether_dice_fall_where_that_hangs_on_a_hidden_card
     for card in ("sword", "shield"):
         session = table(rule)
         throw(session, card, "deal", "Bob")
-        looks.append((chancy(session, said), throws_dice(session, said)))
-    assert looks == [(True, True)] * 2
+        looks.append((chancy(session, said), throws_dice(session, said), throw_ahead(session, said)))
+    assert looks == [(True, True, None)] * 2
+    asked = throw_ahead(table(_hits), said)
+    assert asked is not None and asked.kind == "dice"
     assert throws_dice(table(_hits), said)
     assert not throws_dice(table(lambda h: h.put("public", "drawn", h.draw(["a", "b"], who="Ann", why=""))), said)

@@ -51,7 +51,7 @@ def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:
     walked = odds_worker.walk(where, session.read(["choose", "Ilmiora"], "Ann"), Wish())
     assert (walked.data, walked.refused, walked.reasons) == (None, "", ())
     assert is_readable([Outcome("Ann by 2", Fraction(1))])
-    tale = listing(["Ann has it.", "Bob has it not."], SEMICOLON)
+    tale = listing(["Ann has it.", "Bob has it not.", "Nobody else has it."], SEMICOLON)
     assert is_readable([Outcome(tale, Fraction(1))])
     assert not is_readable([Outcome(tale, Fraction(1, 2)), Outcome(message("{who} has to choose", who="Ann"), Fraction(1, 2))])
 

@@ -75,7 +75,7 @@ def test_a_note_of_one_line_is_no_higher_than_that(browser: "Browser", tmp_path:
 
 def test_chances_are_told_without_the_marks_of_what_is_typed(browser: "Browser", tmp_path: Path) -> None:
     outcome = {"outcome": "The round is fought out. Mum fights on or breaks off (`stay`, `retreat`).", "decimal": 1}
-    script = """async (outcome) => { const { odds } = await import('/static/chances.js');
-      return odds({ exact: true, outcomes: [outcome] }).textContent; }"""
+    script = """async (outcome) => { const { likelihood } = await import("/static/chances.js");
+      return likelihood({ odds: { exact: true, outcomes: [outcome] } }).map((one) => one.textContent).join(); }"""
     with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
         assert page.evaluate(script, outcome) == "The round is fought out. Mum fights on or breaks off"

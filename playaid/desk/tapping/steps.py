@@ -4,18 +4,22 @@ from collections.abc import Container, Sequence
 from contextlib import suppress
 from functools import partial
 
-from playaid.desk.conversation import check
+from playaid.desk.conversation import chancy, check, throw_ahead, throws_dice
 from playaid.desk.next_line.advance import going_on
 from playaid.desk.next_line.ways import with_the_way
+from playaid.desk.questions import needed
+from playaid.desk.requests import Reply
+from playaid.desk.ruling_view import view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, find_verb, stages
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
 
@@ -144,3 +148,16 @@ def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) ->
                 break
             suppose(stands.changes)
     return rulings
+
+
+def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
+    """What a line would come to, for whom its side asks: what its steps tell, whether chance has a say, and what is thrown first."""
+    first, legal = rulings[0].declaration, rulings[0].verdict == LEGAL
+    by_chance = legal and chancy(session, first)
+    asked = throw_ahead(session, first) if by_chance else None
+    return Reply(
+        told=tuple(view_ruling(ruling, side) for ruling in rulings),
+        chancy=by_chance or (legal and bool(verb_of(session.game, first.verb).course)),
+        dice=by_chance and throws_dice(session, first),
+        thrown=listing(filter(None, (asked.prompt, needed(asked.request))), SEMICOLON) if asked is not None and asked.request else "",
+    )

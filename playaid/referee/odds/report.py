@@ -36,10 +36,14 @@ def telling(outcomes: Iterable[Outcome]) -> list[Outcome]:
     return [o for o in outcomes if o.probability or o.most != 1]
 
 
+SENTENCES = 2
+"""So many of them are still read at a glance in a row of a table."""
+
+
 def is_readable(outcomes: Sequence[Outcome]) -> bool:
-    """Whether it is certain what comes, or any of these is more than a tale of several sentences, or that somebody has to choose. Chances
-    of such tell nobody anything who looks at a glance, as where cards are drawn and their effects told."""
-    return [o.probability for o in outcomes] == [1] or any(_is_brief(o.outcome) for o in outcomes)
+    """Whether it is certain what comes, or as many of these as not are no tales of several sentences, nor that somebody has to choose.
+    Chances of such tell nobody anything who looks at a glance, as where cards are drawn and their effects told."""
+    return [o.probability for o in outcomes] == [1] or 2 * sum(_is_brief(o.outcome) for o in outcomes) >= max(len(outcomes), 1)
 
 
 def _is_brief(outcome: str) -> bool:
@@ -49,7 +53,7 @@ def _is_brief(outcome: str) -> bool:
     if outcome.pattern == "{outcome}, then {who} has to choose":
         return _is_brief(outcome.values["outcome"])
     if isinstance(outcome, Listing):
-        return not all(part.endswith(".") for part in outcome.parts)
+        return len(outcome.parts) <= SENTENCES or not all(part.endswith(".") for part in outcome.parts)
     return outcome.pattern != "{who} has to choose"
 
 

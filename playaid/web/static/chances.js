@@ -1,12 +1,19 @@
 // What chance does with a declaration, as it is told on a sheet.
-import { h, plainly } from './draw.js';
+import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
 const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 
-export function odds(found, all) {
+// dice: whether any fall.
+export function likelihood({ odds: all, refused, hint }, dice) {
+  const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
+  return [all ? [all.outcomes[0] && !(begins && (end || all.later)) && odds(all), all.later && quiet(plainly(all.later)),
+      end && [quiet(begins ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(end, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
+}
+
+function odds(found, all) {
   const [only, ...more] = found.outcomes;
   if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(told(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
@@ -20,18 +27,18 @@ export function odds(found, all) {
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
-    (found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
+    (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
     Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
 
-// What several outcomes have in common, and not all of them, with the chance of it: that a city falls, by however much.
+// What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins, by however much.
 function totals(outcomes) {
-  const found = new Map();
-  if (outcomes.length > 3 && outcomes.every(({ most }) => most === undefined)) for (const { outcome, decimal: chance } of outcomes) for (const part of new Set(told(outcome).split(/[;；] ?/).slice(1))) found.set(part, [...(found.get(part) || []), chance]);
-  return [...found].filter(([part, chances]) => chances.length > 1 && chances.length < outcomes.length && !/\d/.test(part)).map(([part, chances]) => [part, chances.reduce((all, one) => all + one)]);
+  const found = new Map(), parts = (outcome) => told(outcome).split(/[;；] ?/).map((part, i) => (i ? part : part.replace(/[,、] ?\d.*/, ''))).filter((part) => !/\d/.test(part));
+  if (outcomes.length > 3 && outcomes.every(({ most }) => most === undefined)) for (const { outcome, decimal: chance } of outcomes) for (const part of new Set(parts(outcome))) found.set(part, [...(found.get(part) || []), chance]);
+  return [...found].filter(([, chances]) => chances.length > 1 && chances.length < outcomes.length).map(([part, chances]) => [part, chances.reduce((all, one) => all + one)]);
 }
 
 // What comes to a number, on average: in the place of that number, where it has one.

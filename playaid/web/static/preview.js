@@ -130,11 +130,12 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   const form = page.forms().find(({ verb }) => words.split(' ')[0] === verb);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy) return;
+  if (answer.thrown) own.append(h('p', {}, plainly(answer.thrown)));
   if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
-  const { odds } = await bring('What you may do', 'chances.js');
-  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(chances.odds.chance === false ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet((answer.dice || !chances.hint) && chances.refused || '')].flat(2).filter(Boolean));
+  const { likelihood } = await bring('What you may do', 'chances.js');
+  if (mine === looked) likely.replaceChildren(...likelihood(chances, answer.dice));
 }
 
 // What alone can be said lies open with what it comes to, until it is said.

@@ -17,13 +17,13 @@ function collect(ask, count, face, done) {
 }
 
 export function throwing(ask, answer) {
-  const { count, sides, items, symbols, totals } = ask.request;
+  const { count, sides, items, symbols, totals, needed } = ask.request;
   const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
   const roll = !ask.lies && button({ onclick: () => answer(null) }, t('Roll for me'));
   if (!faces.length) return [telling(ask, answer), roll];
   const face = (value) => symbols.length ? h('span', { class: 'die' }, h('small', {}, value), ` ${symbols[value - 1]}`) : die(value, items.length ? 0 : sides);
   const [shown, add] = collect(ask, count, face, (given) => answer(given.join(' ')));
-  return [h('div', { class: 'faces' }, faces.map((value) => button({ 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown,
+  return [needed && h('p', {}, needed), h('div', { class: 'faces' }, faces.map((value) => button({ 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown,
     totals.length && totals.length < 100 ? h('details', {}, h('summary', {}, t('Or what they come to')), h('div', { class: 'faces' }, totals.map((total) => button({ 'data-total': total, onclick: () => answer(total) }, total.slice(1))))) : null, roll];
 }
 

@@ -1,0 +1,105 @@
+"""What a phone tells of a throw and of a fight before they are declared: what counts on the dice, and how it may end."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playaid.desk import locations
+from playaid.desk.declaration_odds import Wish
+from playaid.desk.questions import needed
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
+from playaid.dice.sources import Request
+from playaid.referee.contract.grammar import words_of
+from playaid.referee.session.local import Session
+from playaid.web import odds_worker
+from tests.each import each
+from tests.web.tapping import opening
+from tests.web.test_board_taps import phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ATTACKED, STANDS, GARRISON = ("tears/sea.play", 30), ("tears/sea.play", 32), ("tears/war.play", 86)
+
+
+def standing(transcript: tuple[str, int], folder: Path) -> Session:
+    opening(*transcript, folder)
+    session = open_session(str(folder), "evening", locations.clock)
+    session.open_what_can_be()
+    return session
+
+
+def chances(transcript: tuple[str, int], folder: Path, side: str, line: str) -> dict[str, Any]:
+    session = standing(transcript, folder)
+    told = odds_worker.walk(odds_worker.standing(session, str(folder)), session.read(words_of(session.game, line), side), Wish()).data
+    assert told is not None
+    return told
+
+
+@each(
+    "reading, count, told",
+    [
+        ("count>=4", 1, "what counts: 4 or more"),
+        ("count<=3", 2, "what counts on each die: 3 or less"),
+        ("count=6", 1, "what counts: 6"),
+        ("each<=7,7", 2, "what counts on each die: 7 or less"),
+        ("each<=7,5,4", 3, "what counts, die by die: 7, 5, 4 or less"),
+        ("sum", 2, ""),
+        ("faces", 1, ""),
+    ],
+)
+def test_what_counts_on_dice_is_told_by_how_they_are_read(reading: str, count: int, told: str) -> None:
+    assert needed(Request("dice", f"{count}d10", count, 10, reading=reading)) == told
+
+
+def test_a_look_at_a_throw_tells_what_counts_on_its_dice(tmp_path: Path) -> None:
+    service = SessionService(standing(STANDS, tmp_path))
+    seat = Seat("phone", "Forseti")
+    looked = service.check(seat, "throw")
+    assert (looked.chancy, looked.dice) == (True, True)
+    assert looked.thrown == "Forseti rolls 3d10 (Elite Guard 7, Foot Soldier 5, Foot Soldier 4); what counts, die by die: 7, 5, 4 or less"
+    assert service.check(seat, "lead Neko on Elite Guard").thrown == ""
+
+
+def test_of_a_fight_that_throws_nothing_yet_there_are_chances(tmp_path: Path) -> None:
+    looked = SessionService(standing(GARRISON, tmp_path)).check(Seat("phone", "Gorganun"), "attack Caer Navell")
+    assert (looked.chancy, looked.dice, looked.thrown) == (True, False, "")
+
+
+def test_what_a_fight_comes_to_is_told_with_what_that_supposes(tmp_path: Path) -> None:
+    told = chances(GARRISON, tmp_path, "Gorganun", "attack Caer Navell")["until_over"]
+    assert told["outcomes"][0]["outcome"] == "Gorganun wins, 2 left"
+    assert told["supposed"].startswith("both sides fight on to the end")
+
+
+def test_of_a_fight_against_what_is_hidden_it_is_told_when_more_is_known(tmp_path: Path) -> None:
+    told = chances(ATTACKED, tmp_path, "Gorganun", 'attack "Ship 2"')
+    assert "until_over" not in told
+    assert told["later"] == "how it may end is told once both have shown who fights"
+
+
+def test_a_round_that_is_a_tale_hides_nothing_of_how_it_ends(tmp_path: Path) -> None:
+    told = chances(STANDS, tmp_path, "Forseti", "clash")
+    assert told["outcomes"] == []
+    assert "the ship of Gorganun sinks" in [one["outcome"] for one in told["until_over"]["outcomes"]]
+
+
+def test_a_phone_tells_what_counts_and_how_it_ends_above_declare(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, STANDS[0], STANDS[1], "Forseti") as page:
+        page.locator("#moves [data-verb=throw]").tap()
+        page.locator("#sheet .odds").wait_for()
+        told = page.locator("#sheet-body").inner_text()
+        assert "what counts, die by die: 7, 5, 4 or less" in told
+        assert "Forseti hits 2 times" in told
+        page.locator("#sheet [data-own]").tap()
+        page.locator("#asked [data-face='1']").wait_for()
+        assert "what counts, die by die: 7, 5, 4 or less" in page.locator("#asked").inner_text()
+
+
+def test_who_wins_is_told_in_one_number(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, GARRISON[0], GARRISON[1], "Gorganun") as page:
+        page.locator("#moves [data-verb=attack]").tap()
+        page.locator("#sheet .odds .comes").wait_for()
+        assert page.locator("#sheet .odds .comes").all_inner_texts() == ["Gorganun wins: 98.1 %"]
+        assert page.locator("#sheet .weighed").count() == 0
