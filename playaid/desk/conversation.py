@@ -34,6 +34,7 @@ from playaid.referee.session.local import NothingToUndo, Session
 if TYPE_CHECKING:
     from playaid.book.owner_answers import ParsedAnswer
 
+
 class Said(NamedTuple):
     """What has been said so far.
 
@@ -447,13 +448,12 @@ def throws_dice(session: Session, declaration: Declaration) -> bool:
 
 def throw_ahead(session: Session, declaration: Declaration) -> Question | None:
     """The dice that a legal declaration throws first, where that tells nothing that another hides."""
-    ruling = _ahead(session, declaration)
-    asked = None if _tells_nothing(ruling) else _dice_of(ruling)
+    asked = None if _tells_nothing(ruling := _ahead(session, declaration)) else _dice_of(ruling)
     return asked if asked is not None and asked.private in (None, declaration.side) else None
 
 
-def _dice_of(ruling: Ruling) -> Question | None:
-    return ruling.question if ruling.question is not None and ruling.question.kind == DICE else None
+def _dice_of(ahead: Ruling) -> Question | None:
+    return ahead.question if ahead.question is not None and ahead.question.kind == DICE else None
 
 
 def _tells_nothing(ruling: Ruling) -> bool:

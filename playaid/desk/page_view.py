@@ -10,6 +10,7 @@ from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.next_line.advance import with_an_occasion
+from playaid.desk.next_line.nearest import AN_EXAMPLE
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question, needed
 from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of, needs_all
 from playaid.desk.rule_lookup import Stage, stages
@@ -19,7 +20,7 @@ from playaid.desk.tapping.agreeing import words_of
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
 from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
-from playaid.language.message import AND, Message, as_message, as_said, listing, message, sentences
+from playaid.language.message import AND, Aloud, Listing, Message, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.hearing import NOT_TOLD
 from playaid.referee.contract.refusals import Refusal
@@ -356,7 +357,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "side": seen.side,
         "typed": as_said(seen.typed),
         "citations": list(seen.citations),
-        "reasons": [reason._asdict() for reason in seen.reasons],
+        "reasons": [{**reason._asdict(), "ways": ways_named(reason.instead)} for reason in seen.reasons],
         "overruled": [reason._asdict() for reason in seen.overruled],
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
@@ -368,6 +369,17 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }
+
+
+def ways_named(text: str | None) -> list[tuple[str, str]]:
+    """The lines that a text names as legal, each as it is typed and as whoever reads says it; an example of how one is said is none."""
+    if isinstance(text, Aloud):
+        return [(text.pattern, text)]
+    if isinstance(text, Listing):
+        return [way for part in text.parts for way in ways_named(part)]
+    if not isinstance(text, Message) or text.pattern == AN_EXAMPLE:
+        return []
+    return [way for value in text.values.values() if isinstance(value, str) for way in ways_named(value)]
 
 
 def _roll(roll: Rolled, game: Game) -> Data:

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from playaid.desk.declaration_odds import Wish
-from playaid.desk.page_view import ruling, worksheet
+from playaid.desk.page_view import ruling, ways_named, worksheet
 from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
 from playaid.desk.service import SessionService
@@ -491,4 +491,4 @@ async def _answered(step: Awaitable[Any]) -> Response:
         return refused(locked.text, 423, locked=True)
     except Refusal as refusal:
         hint, candidates = refusal.hint and as_message(refusal.hint), list(refusal.candidates)[:20]
-        return refused(refusal.text, 409, hint=hint, candidates=candidates, kind=refusal.kind)
+        return refused(refusal.text, 409, hint=hint, candidates=candidates, kind=refusal.kind, ways=ways_named(refusal.hint))

@@ -22,6 +22,7 @@ MOST = 3
 """So many lines are told."""
 ALIKE = 0.75
 """From here on a word counts as another one with a slip in it."""
+AN_EXAMPLE = "for example: {lines}"
 WORD = re.compile(r"[^\W_]+")
 
 
@@ -125,7 +126,7 @@ def _told(game: Game, verb: Verb | None, lines: Sequence[str]) -> str | None:
     few = lines[: 1 if verb is not None and verb.examples else MOST]
     told, more = listing((Aloud(line, str(game.languages), line) for line in few), " / "), len(lines) - len(few)
     if verb is not None and verb.examples:
-        return message("for example: {lines}", lines=told)
+        return message(AN_EXAMPLE, lines=told)
     return message("legal: {lines}; {n} more", lines=told, n=more) if more > 0 else message("legal: {lines}", lines=told)
 
 

@@ -39,6 +39,21 @@ export function stop() {
   alone = '';
 }
 
+export const formOf = (line) => page.forms().find(({ verb }) => verb === line.split(' ')[0]);
+
+// A line that was named is looked at; a verb by itself is filled in.
+export function lead(line) {
+  const form = formOf(line);
+  form.verb === line ? openVerb(form) : preview(line);
+}
+
+// What a refusal says is legal.
+function ways(said, text = said.instead) {
+  const place = h('div', {}, text && plainly(text));
+  import('./ways.js').then(({ put }) => put(place, said));
+  return place;
+}
+
 // A verb with what it does, where that does not begin with it.
 function titled(form, summary) {
   [summary] = summary.split(form.cut);
@@ -78,7 +93,7 @@ function pick(form) {
 // What waits for another line to be said first, which is put together now: it is there again behind that.
 let waits = '';
 export function goBack() {
-  const form = page.forms().find(({ verb }) => verb === waits);
+  const form = formOf(waits);
   waits = '';
   if (form) openVerb(form);
   return form;
@@ -127,7 +142,7 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   const told = whole(answer.told);
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); document.querySelector('[data-both]')?.remove(); found.append(overruling(words)); }
-  const form = page.forms().find(({ verb }) => words.split(' ')[0] === verb);
+  const form = formOf(words);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy) return;
   if (answer.thrown) own.append(h('p', {}, plainly(answer.thrown)));
@@ -158,7 +173,7 @@ export function overruling(words) {
 }
 
 export function refusal(answer) {
-  return [h('p', { class: 'reason' }, plainly(answer.refused || t('That did not work.'))), answer.hint && h('p', {}, plainly(answer.hint)),
+  return [h('p', { class: 'reason' }, plainly(answer.refused || t('That did not work.'))), ways(answer, answer.hint),
     answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
@@ -173,8 +188,7 @@ export function ruling(told) {
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
-    told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`,
-      reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
+    told.reasons.map((reason) => [h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`), ways(reason)]),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
     told.story.map((sentence) => h('p', {}, plainly(sentence))),
     then(told),

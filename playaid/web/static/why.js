@@ -1,6 +1,7 @@
 // Why something cannot be done. Fetched when somebody taps what it cannot be done with.
 import { h, plainly, quiet } from './draw.js';
 import { send } from './request.js';
+import { ways } from './ways.js';
 import { commas, t, verbal } from './words.js';
 
 const FEW = 3; // of more reasons none is what was meant: they lie folded
@@ -11,14 +12,14 @@ export async function refused(check, form, said, space, tell, see) {
   const words = (field) => (field.role === 'path' || (field.role === 'space' && !field.optional) ? [space] : said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
   const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
-  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see(line);
+  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n'), told.reasons.flatMap((reason) => ways(reason, 'back')).slice(0, 1)) : see(line);
 }
 
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
 // tells what it is good for, too: what may be done with it.
 export async function barred(base, name, forms, verb, able) {
   const { barred: all = [], does = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
-  const bars = all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+  const bars = all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`), ways({ text: why })));
   if (!able) return bars;
   return [does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat();
 }

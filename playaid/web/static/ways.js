@@ -1,0 +1,18 @@
+// The lines that a refusal names, to be tapped: each opens its preview, or the form of a verb that is named alone, and declares nothing. Fetched when something is refused.
+import { button, quiet, rack, unquoted } from './draw.js';
+import { formOf, lead } from './preview.js';
+import { t } from './words.js';
+
+// said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told.
+export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [] }, kind = 'chip') {
+  const found = new Map();
+  for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
+  for (const [line, told] of named) found.set(line, told);
+  return [...found].filter(([line]) => formOf(line)).map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
+}
+
+// Below what is said; in place of the lines that are told in words.
+export function put(place, said) {
+  const all = ways(said);
+  if (all.length) place[said.ways?.length ? 'replaceChildren' : 'append'](said.ways?.length ? quiet(t('Legal')) : '', rack(all));
+}

@@ -1,0 +1,63 @@
+"""The lines that a refusal names as legal: each is a button that lays it into the preview, and declares nothing."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playaid.desk.page_view import ways_named
+from playaid.language.message import Aloud, listing, message
+from tests.each import each
+from tests.web.test_board_taps import phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SEA = "tears/sea.play"
+UP, STAY = Aloud("move Ann to Hill", "", "move Ann to Hill"), Aloud("stay", "", "stay")
+
+
+@each(
+    "text, lines",
+    [
+        (UP, ["move Ann to Hill"]),
+        (message("legal: {lines}; {n} more", lines=listing([UP, STAY], " / "), n=3), ["move Ann to Hill", "stay"]),
+        (message("for example: {lines}", lines=listing([UP], " / ")), []),
+        (message("legal in: {steps}; `next` goes on", steps="Movement"), []),
+        (None, []),
+        ("say it later", []),
+    ],
+)
+def test_of_what_a_refusal_says_instead_its_lines_are_told_apart(text: str | None, lines: list[str]) -> None:
+    assert [line for line, _ in ways_named(text)] == lines
+
+
+def test_a_line_that_a_refusal_names_is_looked_at_and_not_declared(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
+        before = page.evaluate("document.body.dataset.event")
+        page.locator("#typed").fill("activate Neko")
+        page.locator("#typing button").tap()
+        ways = page.locator("#sheet [data-way]")
+        ways.first.wait_for()
+        assert ways.first.inner_text() == ways.first.get_attribute("data-way") == "activate Hastur"
+        ways.first.tap()
+        page.locator("#declare").wait_for()
+        assert page.locator("#sheet-title").inner_text() == "activate Hastur"
+        page.locator("#sheet .ruling.legal").wait_for()
+        assert page.evaluate("document.body.dataset.event") == before
+
+
+def test_what_stands_in_the_words_of_a_refusal_is_a_way_if_it_can_be_said(browser: "Browser", tmp_path: Path) -> None:
+    """What only shows how a line is said stands for its verb; what nobody could say here is no button."""
+    said = "first it is laid down (`drop Kestrel of UNITS`) or put under another (`box Kestrel with Warsteed`), or `fly away`"
+    script = "async (text) => (await import('/static/ways.js')).ways({ text }).map((one) => one.dataset.way)"
+    with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
+        assert page.evaluate(script, said) == ["drop", "box Kestrel with Warsteed"]
+
+
+def test_a_verb_that_a_refusal_names_alone_is_filled_in(browser: "Browser", tmp_path: Path) -> None:
+    script = """async () => { const { ways } = await import('/static/ways.js');
+      document.body.append(...ways({ text: 'laid down first (`drop`)' })); }"""
+    with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
+        page.evaluate(script)
+        page.locator("[data-way=drop]").dispatch_event("click")
+        page.locator("#sheet[open] [data-on-board]").first.wait_for()
+        assert page.locator("#declare").count() == 0
