@@ -226,6 +226,7 @@ def test_a_look_does_not_say_whether_dice_fall_where_that_hangs_on_a_hidden_card
         looks.append((chancy(session, said), throws_dice(session, said), throw_ahead(session, said)))
     assert looks == [(True, True, None)] * 2
     asked = throw_ahead(table(_hits), said)
-    assert asked is not None and asked.kind == "dice"
+    assert asked is not None
+    assert asked.kind == "dice"
     assert throws_dice(table(_hits), said)
     assert not throws_dice(table(lambda h: h.put("public", "drawn", h.draw(["a", "b"], who="Ann", why=""))), said)
