@@ -58,7 +58,7 @@ def test_what_an_optional_rule_does_to_the_table_is_told() -> None:
         state = play(begun(virtue_return=value), "virtue 1", "despair 1")
         assert told(state, "despair -1") == f"A Despair Token is removed: a Flame of Hope burns again.{back}"
     state = put(at(begun(coin_scout="on"), "Ann", "Docks"), "coins", 1)
-    assert told(state, "scout Ford - red 1 coin").startswith("A Quest Coin is spent to draw two Realm Tiles and choose one. ")
+    assert told(state, "scout Ford - red 1 coin").startswith("A Quest Coin is spent to draw 2 Realm Tiles and choose one. ")
     assert "Quest Coin" not in told(state, "scout Ford - red 1")
     for options, laid in (
         ({"despair": "1"}, "1 Despair Token is placed"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.state import key_turn, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
@@ -114,4 +115,4 @@ def usable(h: Hearing, kind: str) -> list[str]:
 
 def burst(h: Hearing) -> int:
     name = "mana burst, harder" if h.options["mana-burst"] == "one" else "mana burst"
-    return int(h.fact("constants", name, "value"))
+    return rulebook.number(h, name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import made_up
+from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, coins, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, realm, seats
 from playaid.games.legacy.state.realm import ACTIVE
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, counted, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -34,10 +34,15 @@ def activate(h: Hearing) -> None:
 def _benefit(h: Hearing, seat: str, kind: str) -> None:
     deck = h.fact("kinds", kind, "deck")
     if h.args.get("search"):
-        coins.spend(h, "spent to search the Albion Stack for a Realm Tile")
+        price = _price(h)
+        coins.spend(h, "spent to search the Albion Stack for a Realm Tile", price)
         h.need_consent()
         h.put("public", "searched", seat)
-        h.tell("A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`.")
+        told = (
+            "A Quest Coin is spent to search the Albion Stack for one Realm Tile: lay it with `place`.",
+            "{n} Quest Coins are spent to search the Albion Stack for one Realm Tile: lay it with `place`.",
+        )
+        h.tell(counted(price, *told))
     if h.args.get("search") and h.options.get("searching", "instead") == "instead":
         h.line("Armoury Card", "the search takes its place", "none", "Optional Rules")
     elif deck is not None:
@@ -79,21 +84,28 @@ def activate_offers(h: Hearing) -> Iterable[str]:
     if not current_turn.free_to_act(state):
         return []
     lines = [] if why_not(state, current_turn.turn(state)["seat"]) else [""]
-    return [*lines, "search"] if _may_search(state) else lines
+    return lines if _lacking(h) else [*lines, "search"]
 
 
-def _may_search(state: State) -> bool:
-    return not _lacking(state)
+def _price(h: Hearing) -> int:
+    """The Quest Coins that a search costs by an optional rule. [Optional Rules]"""
+    return rulebook.number(h, "Quest Coins for a search, easier")
 
 
-def _lacking(state: State) -> str:
+def _lacking(h: Hearing) -> str:
     """What keeps a search from being made; nothing where it may be."""
+    state = h.state
     if state["referee"]["options"]["armoury-search"] != "on":
         return "the Albion Stack is searched by an optional rule that is not played here"
     if realm.tiles(state)[seats.standing(state, current_turn.turn(state)["seat"])]["kind"] != "Armoury":
         return "the Albion Stack is searched from an Armoury Tile"
-    if state["public"]["coins"] < 1:
-        return "a search costs a Quest Coin, and none lies on the Quest Pad"
+    price, have = _price(h), state["public"]["coins"]
+    if have < price:
+        told = (
+            "a search costs a Quest Coin, and none lies on the Quest Pad",
+            "a search costs {n} Quest Coins, and there are {have} on the Quest Pad",
+        )
+        return counted(price, *told, have=have)
     return "" if state["public"]["decks"]["albion"] else "no tile is left in the Albion Stack to search for"
 
 
@@ -133,7 +145,7 @@ def _inactive(h: Hearing) -> Facts:
 def _no_search(h: Hearing) -> Facts:
     if not h.args.get("search") or not current_turn.on_map(h.state):
         return None
-    lacking = _lacking(h.state)
+    lacking = _lacking(h)
     return {"why": as_message(lacking)} if lacking else None
 
 

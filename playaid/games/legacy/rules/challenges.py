@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import with_legend
-from playaid.games.legacy.ratings import made_up, stones, strength
+from playaid.games.legacy.ratings import made_up, rulebook, stones, strength
 from playaid.games.legacy.rules import conditions, giving
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
 from playaid.language.message import as_message, counted, listing, message
@@ -28,7 +28,7 @@ ATTRIBUTE = "attribute"
 def roll(h: Hearing, fight: Fight) -> None:
     """Roll all stones of a challenge; it is passed, or put down as the challenge in hand."""
     seat, number, free = fight["seat"], fight["stones"], 0
-    box = int(h.fact("constants", "stones", "value"))
+    box = rulebook.number(h, "stones")
     if number > box:
         again = counted(number - box, "{n} re-roll", "{n} re-rolls")
         if h.options["extra-stones"] != "re-rolls":
@@ -248,7 +248,7 @@ def _without(h: Hearing, seat: str, what: str, asked: str, cite: str) -> None:
     fight = pressing.challenge(h.state)
     if not fight or fight["for"] != "enemy" or not fight.get("plus") or what not in (given := fight.get("using", [what])):
         return
-    most = int(h.fact("constants", "stones", "value"))
+    most = rulebook.number(h, "stones")
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
     prompt = message(asked, stones=fight["plus"], what=what)
     if given == [what] and "using" in fight:

@@ -31,12 +31,12 @@ def collect(h: Hearing, why: str, number: int = 1) -> None:
     unlock(h)
 
 
-def spend(h: Hearing, why: str) -> None:
-    """A Quest Coin goes back to the pool for an optional rule."""
-    h.add("public", "coins", -1)
-    h.add("public", "spent", 1)
+def spend(h: Hearing, why: str, number: int) -> None:
+    """Quest Coins go back to the pool for an optional rule."""
+    h.add("public", "coins", -number)
+    h.add("public", "spent", number)
     left = message("{coins} on the Quest Pad, {collected} collected", coins=h.public["coins"], collected=quests.collected(h.state))
-    h.line("Quest Coin", why, left, "Optional Rules")
+    h.line("Quest Coin" if number == 1 else "Quest Coins", why, left, "Optional Rules")
 
 
 def unlock(h: Hearing) -> None:

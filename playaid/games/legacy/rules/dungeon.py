@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, coins, conditions, threats
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import enemies, holdings, realm, seats
@@ -40,7 +41,7 @@ def imprison(h: Hearing) -> None:
     seat = seats.speaking(h)
     chosen = h.args.get("enemies") or holdings.enemy_tokens(h.state, seat)
     acting.end_turn_start(h)
-    most = int(h.fact("constants", "dungeon tokens", "value"))
+    most = rulebook.number(h, "dungeon tokens")
     h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))
     for enemy in chosen:
         token = enemies.tokens(h.state)[enemy]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def place_despair(h: Hearing, number: int, why: str, cite: str = "Despair Tokens") -> None:
-    """So many flames go out. why: the pattern that says by what, `despair` of `flames` being out then."""
+def place_despair(h: Hearing, number: int, why: str, cite: str = "Despair Tokens", **values: int) -> None:
+    """So many flames go out. why: the pattern that says by what, `despair` of `flames` being out then, with what else it names."""
     number = min(number, h.public["flames"] - h.public["despair"])
     h.add("public", "despair", number)
     flames, out = h.public["flames"], h.public["despair"]
-    h.line("Flames of Hope", message(why, despair=out, flames=flames), message("{flames} left", flames=flames - out), cite)
+    h.line("Flames of Hope", message(why, despair=out, flames=flames, **values), message("{flames} left", flames=flames - out), cite)
     told = counted(
         flames - out,
         "A Flame of Hope goes out; {n} is left." if number == 1 else "{out} Flames of Hope go out; {n} is left.",
@@ -26,27 +27,44 @@ def place_despair(h: Hearing, number: int, why: str, cite: str = "Despair Tokens
 
 
 def remove_despair(h: Hearing, why: str) -> None:
-    """A Despair Token is taken off; in an easier session a discarded plaque goes under the Virtue Stack."""
+    """A Despair Token is taken off; in an easier session discarded plaques go under the Virtue Stack."""
     if h.public["despair"] < 1:
         return
     h.add("public", "despair", -1)
     h.line("Despair Token", why, message("{despair} placed", despair=h.public["despair"]), "Despair Tokens")
     h.tell("A Despair Token is removed: a Flame of Hope burns again.")
-    if h.options["virtue-return"] == "on" and h.public["virtue"]["discarded"]:
-        h.add("public", "virtue", "discarded", -1)
-        h.add("public", "virtue", "stack", 1)
-        stack = h.public["virtue"]["stack"]
-        h.line("Virtue Stack", "a discarded plaque returns to its bottom", str(stack), "Optional Rules")
-        h.tell("A discarded Virtue Plaque goes back under the Virtue Stack, which has {stack} now.", stack=stack)
+    if h.options["virtue-return"] == "on":
+        _return_plaques(h, min(rulebook.number(h, "Virtue Plaques for a Despair Token, easier"), h.public["virtue"]["discarded"]))
+
+
+def _return_plaques(h: Hearing, number: int) -> None:
+    if not number:
+        return
+    h.add("public", "virtue", "discarded", -number)
+    h.add("public", "virtue", "stack", number)
+    stack = h.public["virtue"]["stack"]
+    returned = counted(number, "a discarded plaque returns to its bottom", "{n} discarded plaques return to its bottom")
+    h.line("Virtue Stack", returned, str(stack), "Optional Rules")
+    told = (
+        "A discarded Virtue Plaque goes back under the Virtue Stack, which has {stack} now.",
+        "{n} discarded Virtue Plaques go back under the Virtue Stack, which has {stack} now.",
+    )
+    h.tell(counted(number, *told, stack=stack))
 
 
 def hope_for_a_quest(h: Hearing, seat: str, name: str) -> None:
     """A Personal Quest is completed: in an easier session a flame burns again. [Optional Rules]"""
     if h.options["quest-despair"] == "on":
-        remove_despair(h, why="a Personal Quest is completed")
+        for _ in range(rulebook.number(h, "Despair Tokens for a Personal Quest, easier")):
+            remove_despair(h, why="a Personal Quest is completed")
 
 
 def despair_for_the_retired(h: Hearing, seat: str) -> None:
     """A character is retired: in a harder session a flame goes out. [Optional Rules]"""
     if h.options["retire-despair"] == "on":
-        place_despair(h, 1, why="{despair} of {flames} extinguished, one for each retired character", cite="Optional Rules")
+        number = rulebook.number(h, "Despair Tokens for a retired character, harder")
+        why = "{despair} of {flames} extinguished, one for each retired character"
+        if number == 1:
+            place_despair(h, number, why, cite="Optional Rules")
+        else:
+            place_despair(h, number, "{despair} of {flames} extinguished, {each} for each retired character", "Optional Rules", each=number)

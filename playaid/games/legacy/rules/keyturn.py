@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, conditions, flames, marching
 from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
 from playaid.language.message import counted, listing, message
@@ -179,9 +180,11 @@ def _restore(h: Hearing) -> None:
         return
     for seat, here in seats.seats(h.state).items():
         if not here["retired"] and not here["destiny"]:
-            h.put("public", "seats", seat, "destiny", 1)
-            h.line("Destiny", message("{seat} had none", seat=seat), "1", "Optional Rules")
-            h.tell("{who} restores a Destiny Token.", who=seats.spoken(h.state, seat))
+            restored = min(rulebook.number(h, "Destiny Tokens in the Key-Turn, easier"), here["most"])
+            h.put("public", "seats", seat, "destiny", restored)
+            h.line("Destiny", message("{seat} had none", seat=seat), str(restored), "Optional Rules")
+            who = seats.spoken(h.state, seat)
+            h.tell(counted(restored, "{who} restores a Destiny Token.", "{who} restores {n} Destiny Tokens.", who=who))
 
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:

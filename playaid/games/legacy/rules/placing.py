@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import names, pressing, realm, seats, setting_up
@@ -163,15 +164,15 @@ PATHS_CHECKS = (
 
 
 def begin_laying(h: Hearing) -> None:
-    """Six tiles in every Region before the game, where the session is played so."""
+    """Tiles in every Region before the game, where the session is played so."""
     if h.options["placed-tiles"] == "on":
-        _lay_each(h, int(h.fact("constants", "Realm Tiles in a Region, faster", "value")))
+        _lay_each(h, rulebook.number(h, "Realm Tiles in a Region, faster"))
 
 
 def one_each(h: Hearing) -> None:
-    """One tile in every Region after a Key-Turn, as far as there is an Open Path and a tile."""
+    """A tile in every Region after a Key-Turn, as far as there is an Open Path and a tile."""
     if h.options["key-turn-tile"] == "on":
-        _lay_each(h, 1)
+        _lay_each(h, rulebook.number(h, "Realm Tiles after a Key-Turn, faster"))
 
 
 def end_laying(h: Hearing) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, challenges, conditions, giving, inventory, seduction
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
@@ -25,7 +26,7 @@ def resist(h: Hearing) -> None:
         inventory.tell_stack(h)
         return
     h.put("public", "turn", "resisted", True)
-    rating = int(h.fact("constants", "seduction rating", "value"))
+    rating = rulebook.number(h, "seduction rating")
     challenges.begin(h, seat, "seduction", "Seduction", "Loyalty", rating, None)
 
 

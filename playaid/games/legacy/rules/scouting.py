@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import made_up
+from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, likely, realm, seats
@@ -24,8 +24,13 @@ def scout(h: Hearing) -> None:
     here = seats.standing(h.state, seat)
     name, kind = h.args["name"], h.args["kind"]
     if h.args.get("coin"):
-        coins.spend(h, "spent to draw two tiles and choose one")
-        h.tell("A Quest Coin is spent to draw two Realm Tiles and choose one.")
+        tiles_drawn, coins_spent = _tiles_for_coins(h)
+        coins.spend(h, message("spent to draw {tiles} tiles and choose one", tiles=tiles_drawn), coins_spent)
+        told = (
+            "A Quest Coin is spent to draw {tiles} Realm Tiles and choose one.",
+            "{n} Quest Coins are spent to draw {tiles} Realm Tiles and choose one.",
+        )
+        h.tell(counted(coins_spent, *told, tiles=tiles_drawn))
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
     tiles.lay(h, name, region, kind, colours.resolve_colour(h, h.args.get("colour") or ""), h.args["paths"], touching)
@@ -44,6 +49,11 @@ def scout(h: Hearing) -> None:
     h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, shown=shown, start=here)
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
+
+
+def _tiles_for_coins(h: Hearing) -> tuple[int, int]:
+    """How many tiles are drawn to choose one of by an optional rule, and for how many Quest Coins. [Optional Rules]"""
+    return rulebook.number(h, "Realm Tiles for scouting, easier"), rulebook.number(h, "Quest Coins for scouting, easier")
 
 
 def _region(h: Hearing, here: str) -> str:
@@ -135,7 +145,6 @@ def _no_open(h: Hearing) -> Facts:
 
 _CUTS = "{name} would cut off the {region} Region: back to the bottom of the stack, and draw again"
 _NO_TILES = when(lambda h: h.public["decks"]["albion"] < 1)
-_ONE_TILE = when(lambda h: h.args.get("coin") and h.public["decks"]["albion"] == 1)
 
 
 def _tired(h: Hearing) -> Facts:
@@ -149,8 +158,25 @@ def _coinless(h: Hearing) -> Facts:
     if not h.args.get("coin"):
         return None
     if h.options["coin-scout"] != "on":
-        return {"why": as_message("two tiles are drawn for a Quest Coin by an optional rule that is not played here")}
-    return {"why": as_message("two tiles cost a Quest Coin, and none lies on the Quest Pad")} if h.public["coins"] < 1 else None
+        return {"why": as_message("tiles to choose from are drawn for a Quest Coin by an optional rule that is not played here")}
+    (drawn, price), have = _tiles_for_coins(h), h.public["coins"]
+    told = (
+        "{tiles} tiles cost a Quest Coin, and none lies on the Quest Pad",
+        "{tiles} tiles cost {n} Quest Coins, and there are {have} on the Quest Pad",
+    )
+    return {"why": counted(price, *told, tiles=drawn, have=have)} if have < price else None
+
+
+def _too_few(h: Hearing) -> Facts:
+    """Fewer tiles are left than are drawn for the coin, and not none: of these nobody chooses."""
+    left = h.public["decks"]["albion"]
+    if not h.args.get("coin") or left < 1 or left >= (drawn := _tiles_for_coins(h)[0]):
+        return None
+    told = (
+        "{tiles} tiles cannot be drawn: one is left in the Albion Stack",
+        "{tiles} tiles cannot be drawn: {n} are left in the Albion Stack",
+    )
+    return {"why": counted(left, *told, tiles=drawn)}
 
 
 SCOUT_CHECKS = (
@@ -164,7 +190,7 @@ SCOUT_CHECKS = (
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
     Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
     Check("scout.coin", "Optional Rules", "{why}", _coinless),
-    Check("scout.two", "Optional Rules", "two tiles cannot be drawn: one is left in the Albion Stack", _ONE_TILE),
+    Check("scout.two", "Optional Rules", "{why}", _too_few),
     placing.OPEN._replace(fails=placing.too_many_paths(lambda h: {_here(h), *(h.args.get("touching") or ())})),
     placing.FIFTH,
     Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open),

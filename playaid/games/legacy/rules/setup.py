@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.rules.conditions import Fails, first_of, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
@@ -81,7 +82,7 @@ def _despair(h: Hearing) -> int:
     """The Despair Tokens that lie there as the game begins, as the rules chosen for it say. Raises Refusal where no flame would burn: who
     chooses these rules means to play. Of a game that is under way it is said how many are out."""
     asked, flames = int(h.options["despair"]), h.public["flames"]
-    added = _number(h, "Despair Tokens without a quest, faster") if h.options["story"] == "none" else 0
+    added = rulebook.number(h, "Despair Tokens without a quest, faster") if h.options["story"] == "none" else 0
     if h.midway is None and asked + added >= flames:
         told = message(
             "{asked} Despair Tokens, and {added} more as no Story Quest is played, put out all {flames} Flames of Hope: such a game is "
@@ -95,14 +96,10 @@ def _despair(h: Hearing) -> int:
     return min(asked + added, flames)
 
 
-def _number(h: Hearing, name: str) -> int:
-    return int(h.fact("constants", name, "value"))
-
-
 def named(h: Hearing) -> dict[str, str]:
     """Seat -> side, clockwise: a player's name, with a number where they have several characters."""
     sides = h.sides
-    solitaire, pair = (_number(h, f"{many} characters") for many in ("solitaire", "two-player"))
+    solitaire, pair = (rulebook.number(h, f"{many} characters") for many in ("solitaire", "two-player"))
     each = {1: solitaire, 2: pair}.get(len(sides), 1)
     if each == 1:
         return {side: side for side in sides}
@@ -121,23 +118,26 @@ def _stacks(h: Hearing) -> None:
         h.put("public", "named_pool", kind, int(h.fact("enemies", kind, "named")))
     box: dict[str, object] = {"decks": h.public["decks"], "pool": h.public["pool"], "named_pool": h.public["named_pool"]}
     plaques = int(h.fact("components", "Virtue Plaque", "count"))
-    box |= {"plaques": plaques, "dungeon": _number(h, "dungeon tokens")}
-    box |= {"coins": int(h.fact("components", "Quest Coin", "count")), "flames": _number(h, "flames")}
+    box |= {"plaques": plaques, "dungeon": rulebook.number(h, "dungeon tokens")}
+    box |= {"coins": int(h.fact("components", "Quest Coin", "count")), "flames": rulebook.number(h, "flames")}
     h.put("public", "box", box)
 
 
 def _virtue(h: Hearing) -> None:
     people = len(seats.order(h.state))
-    base = _number(h, "virtue base, harder" if h.options["virtue"] == "scarce" else "virtue base")
-    box = int(h.fact("components", "Virtue Plaque", "count")) - base - people
-    h.put("public", "virtue", {"stack": base + people, "discarded": 0, "box": box})
-    h.line("Virtue Stack", message("{base} + {n} characters", base=base, n=people), base + people, "Setup")
+    base, each = (
+        rulebook.number(h, f"{name}, harder" if h.options["virtue"] == "scarce" else name) for name in ("virtue base", "virtue per player")
+    )
+    stack = base + each * people
+    h.put("public", "virtue", {"stack": stack, "discarded": 0, "box": int(h.fact("components", "Virtue Plaque", "count")) - stack})
+    told = counted(each, "{base} + {people} characters", "{base} + {n} x {people} characters", base=base, people=people)
+    h.line("Virtue Stack", told, stack, "Setup")
 
 
 def _needs(h: Hearing) -> None:
     people = len(seats.order(h.state))
-    each = _number(h, "coins per player, easier" if h.options["coins"] == "two" else "coins per player")
-    stables = _number(h, "stables coins")
+    each = rulebook.number(h, "coins per player, easier" if h.options["coins"] == "two" else "coins per player")
+    stables = rulebook.number(h, "stables coins")
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
     h.put("public", "flames", h.public["box"]["flames"])
     shares = message("{each} x {n} characters", each=each, n=people)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, names, pressing, realm, seats, shorthand
@@ -54,7 +55,8 @@ def threat(h: Hearing) -> None:
     tile = h.args.get("at", "")
     lair = tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
     if h.options["severe-general"] == "on" and lair:  # a card that names a tile for a Named Enemy is a Severe one
-        must_draw(h, draw["seat"] if draw else seats.speaking(h), tile, enemies.GENERAL)
+        for _ in range(rulebook.number(h, "General Threat Cards for a Roaming Threat Tile, harder")):
+            must_draw(h, draw["seat"] if draw else seats.speaking(h), tile, enemies.GENERAL)
     h.drop("public", "fresh_lairs")
     wanted = [
         (kind, number, where if where.startswith("@") else colours.resolve_colour(h, where).casefold())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import made_up
+from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
@@ -108,7 +108,7 @@ def enter(h: Hearing, seat: str) -> None:
     _stand(h, seat, where)
     for deck, cards in (("armoury", "Armoury Cards on entering, easier"), ("item", "Item Cards on entering, easier")):
         if h.options[f"entry-{deck}"] == "on":
-            for number in range(1, int(h.fact("constants", cards, "value")) + 1):
+            for number in range(1, rulebook.number(h, cards) + 1):
                 inventory.draw(h, seat, deck, f"{deck} {number}")
 
 

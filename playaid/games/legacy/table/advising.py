@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import advice, strength
+from playaid.games.legacy.ratings import advice, rulebook, strength
 from playaid.games.legacy.state import enemies, pressing, seats
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.refusals import Refusal
@@ -80,7 +80,7 @@ def _before_an_enemy(h: Hearing, seat: str) -> tuple[str, str | None]:
 
 
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
-    box = int(h.fact("constants", "stones", "value")) if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
+    box = rulebook.number(h, "stones") if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
     tokens = seats.seats(h.state)[seat]["destiny"]
     burst = strength.burst(h)
     chances = {

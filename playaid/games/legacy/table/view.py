@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import value_in_words
-from playaid.games.legacy.ratings import strength
+from playaid.games.legacy.ratings import rulebook, strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
@@ -271,7 +271,7 @@ def show_todo(hearing: Hearing) -> None:
     debts, left = [debt.text for debt in obligations(hearing.game, hearing.state)], quests.to_do(hearing.state)
     to_win = [message("to win: {tasks}", tasks=listing(left, SEMICOLON) or "nothing more")]
     if quests.coins_short(hearing.state) > 0:
-        most, there = int(hearing.fact("constants", "dungeon tokens", "value")), len(hearing.public["dungeon"])
+        most, there = rulebook.number(hearing, "dungeon tokens"), len(hearing.public["dungeon"])
         told = COINS if hearing.options["general-coins"] == "on" else COINS_OF_SEVERE
         to_win.append(message(told, most=most, n=there))
     owed = [message("owed: {debt}", debt=debt) for debt in debts]
