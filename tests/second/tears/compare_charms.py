@@ -172,7 +172,7 @@ def before_dice(case: Case) -> Case:
     return case
 
 
-def _cast(fight: Fight, rng: Random, spell: str, worse: bool, **more: Any) -> tuple[Case | None, bool]:
+def cast_by(fight: Fight, rng: Random, spell: str, worse: bool, **more: Any) -> tuple[Case | None, bool]:
     """The position once the spell works, or works for the other side."""
     backfires = worse and rng.random() < 0.25
     dice = Falling(rng, (5,), (10, 8) if backfires else (1,))
@@ -263,7 +263,7 @@ def _fogged(fight: Fight, rng: Random) -> Asked:
     )
     if not second:
         return
-    cast, backfires = _cast(fight, rng, FOG, worse=True)
+    cast, backfires = cast_by(fight, rng, FOG, worse=True)
     if cast is None:
         yield same(case, f"casts: {question}", "illegal", "legal")
         return
@@ -450,10 +450,10 @@ def played(case: Case, dice: Falling, aims: dict[str, str] | None = None) -> Rul
     return answered(case, dice, "rage", pieces.GORGANUN, answers)
 
 
-def answered(case: Case, dice: Falling, verb: str, side: str, answers: dict[str, str]) -> Ruling:
+def answered(case: Case, dice: Falling, verb: str, side: str, answers: dict[str, str], **args: Any) -> Ruling:
     fallen: list[Rolled] = []
     while True:
-        ruling = decide(GAME, case.state, Declaration(verb, {}, side, verb, dict(answers)), HOUSE, Chained(Recorded(fallen), dice))
+        ruling = decide(GAME, case.state, Declaration(verb, args, side, verb, dict(answers)), HOUSE, Chained(Recorded(fallen), dice))
         fallen, asked = list(ruling.rolls), ruling.question
         if ruling.verdict == LEGAL or asked is None or asked.key in answers:
             return ruling
@@ -478,7 +478,7 @@ def _fortuned(fight: Fight, rng: Random, spell: str) -> Asked:
     for name in fight.everybody()[:3]:
         said = {"wizard": fight.mage, "spell": spell, "targets": [name]}
         yield same(case, f"on {name}: {question}", allowed(case, "cast", fight.side, **said), False)
-    cast, backfires = _cast(fight, rng, spell, worse=True)
+    cast, backfires = cast_by(fight, rng, spell, worse=True)
     if cast is None:
         yield same(case, f"casts: {question}", "illegal", "legal")
         return
@@ -661,7 +661,7 @@ def _shielded(fight: Fight, rng: Random) -> Asked:
     )
     targets = [*fight.rows[fight.enemy], *([fight.code] if fight.raging else [])]
     target = rng.choice(targets)
-    cast, _ = _cast(fight, rng, SHIELD, worse=False, targets=[target])
+    cast, _ = cast_by(fight, rng, SHIELD, worse=False, targets=[target])
     if cast is None:
         return
     question = f"against {target}: {question}"
@@ -708,7 +708,7 @@ def directed(rng: Random) -> Asked:
         return
     case, works = fight.case, rng.random() < 0.7
     if works:
-        cast, _ = _cast(fight, rng, DIRECT, worse=False)
+        cast, _ = cast_by(fight, rng, DIRECT, worse=False)
         if cast is None:
             yield same(case, f"directs: {fight.question}", "illegal", "legal")
             return
