@@ -45,6 +45,7 @@ export class Draft {
   // What was tapped: a place of the way, a target, or something to begin with.
   tap(tapped, late = false) {
     const { piece, space, under, point, box, block } = tapped, { names: own, form: verb } = this, back = [space, under].find((name) => this.path.includes(name));
+    if (!late) this.label(under || space, point);
     if (this.asking && !late && !back) return Promise.race([this.asking, pause(1000)]).then(() => own === this.names && verb === this.form && this.tap(tapped, true)); // where those can who go now is not known yet
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
@@ -317,9 +318,15 @@ export class Draft {
     if (same.length === 1) this.see(same[0].line);
   }
 
+  // The name of a space, by the finger.
+  label(...what) {
+    import('./label.js').then(({ label }) => label(this.board, ...what));
+  }
+
   // A lit space: on to it, or, where it is the last one, back from it.
   go(space) {
     this.goal = null;
+    this.label(space); // it may be another one than the finger is on
     const way = this.ways[space], met = this.path.indexOf(space);
     const cut = met >= 0 && met < this.path.length - 1;
     if (cut && !this.shorten(met + 1)) return this.ask().then(() => this.ways[space] && this.go(space));
