@@ -45,7 +45,7 @@ export class Draft {
   // What was tapped: a place of the way, a target, or something to begin with.
   tap(tapped, late = false) {
     const { piece, space, under, point, box, block } = tapped, { names: own, form: verb } = this, back = [space, under].find((name) => this.path.includes(name));
-    if (!late) this.label(under || space, point);
+    if (point && !late) this.label(under || space, point);
     if (this.asking && !late && !back) return Promise.race([this.asking, pause(1000)]).then(() => own === this.names && verb === this.form && this.tap(tapped, true)); // where those can who go now is not known yet
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
