@@ -65,6 +65,16 @@ def test_before_the_choice_both_are_told_and_after_an_enemy_activation_what_is_l
     assert trackers(public(weary, "rethrow", True))["may activate"] == "nobody"
 
 
+def test_how_many_may_still_be_activated_heads_a_page_once_it_is_known() -> None:
+    def heads(state: Any) -> list[str]:
+        return [tracker.label for tracker in view.trackers(state, None) if tracker.heads]
+
+    choosing = do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2")
+    assert heads(choosing) == []
+    assert heads(public(base(), "left", 2)) == ["may activate"]
+    assert heads(public(base(), "battle", field()["public"]["battle"])) == []
+
+
 def test_initiative_is_told_with_its_order_once_it_was_thrown() -> None:
     assert trackers(base())["initiative"] == "Gorganun then Forseti (Forseti +1 next)"
     assert trackers(public(base(), "bonus", {G: 0, F: 0}))["initiative"] == "Gorganun then Forseti"

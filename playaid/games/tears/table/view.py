@@ -60,7 +60,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     elif bonus:
         yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
     if "player" in steps:
-        yield Tracker("may activate", _still_open(state))
+        yield Tracker("may activate", _still_open(state), heads=not (duties.choosing(state) or public["battle"]))
     if state["referee"]["options"]["scenario"] != "war":
         yield Tracker("wisdom found", listing(_wisdom_seen(public, side) for side in pieces.SIDES))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
