@@ -294,8 +294,7 @@ EVERYWHERE = (PASSING, DICE)
 class Tracker(NamedTuple):
     """One public number or mark for the bottom line and `status`. path: the public path of the value, so that `set` may call it by its
     label; empty where it stands for no single value. beside: the value as `status` tells it beside the board, where that shows a part
-    of it; empty where it shows all, and None where it shows nothing of it. heads: it says who acts now, or how often yet, and stands in
-    a page's heading."""
+    of it; empty where it shows all, None where nothing. heads: it says who acts now, or how often yet, and stands in a page's heading."""
 
     label: str
     value: str
