@@ -1,9 +1,10 @@
 """Why nothing of a hand can be mustered or shown, where a turned piece's cells lie, what there is to explore at first. [1, 3.A, 3.F]"""
 
 from playaid.games.empire.ratings import occasions, shorthand
+from playaid.games.empire.state import world
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
-from tests.games.empire.table import at, holding, laid, manned, refused, rule, start
+from tests.games.empire.table import TABLE, at, holding, laid, manned, refused, rule, start
 
 
 def _acting(*hand: str) -> State:
@@ -28,6 +29,9 @@ def test_without_crowns_there_is_no_coup_and_what_comes_in_is_not_barred() -> No
 def test_of_a_hand_that_nobody_sees_nothing_is_said() -> None:
     on_the_table = visible(laid(at("action", "Ann", start(hands="physical")), N1="Grenord"), "Ann")
     assert (occasions.musters(on_the_table, "Ann"), occasions.coups(on_the_table, "Ann")) == ("", "")
+    unexplored = visible(at("action", "Ann", start(hands="physical")), "Ann")
+    assert unexplored["public"]["hands"]["Ann"]
+    assert (occasions.musters(unexplored, "Ann"), occasions.coups(unexplored, "Ann")) == ("", ""), "whatever it holds, it could not come in"
     hidden = visible(_acting("Legoll"), "Bob")
     assert (occasions.musters(hidden, "Ann"), occasions.coups(hidden, "Ann"), occasions.musters(hidden, None)) == ("", "", "")
 
@@ -39,6 +43,16 @@ def test_a_natural_enemy_bars_and_so_does_a_target_that_the_session_does_not_let
     free = laid(at("action", "Ann", holding(start(coup_target="enemy"), "Ann", "Craw")), N1="Grenord")
     assert occasions.coups(visible(free, "Ann"), "Ann") == "in the hand of Ann are Grenord (no other player controls it)"
     assert not occasions.musters(visible(free, "Ann"), "Ann"), "whose the target is bears on a coup alone"
+    for holder, reason in {"Ann": "in the hand of Ann are Grenord (no other player controls it)", "Bob": ""}.items():
+        assert occasions.coups(visible(TABLE.put(free, "public", "control", {"Grenord": holder}), "Ann"), "Ann") == reason, holder
+
+
+def test_a_fleet_whose_land_lies_by_no_sea_does_not_come_in_and_can_still_be_shown() -> None:
+    """3.A, 3.F: a coup that fails needs no place."""
+    dry = TABLE.put(_acting("Flake"), "public", "lands", "Bernham", "terrain", dict.fromkeys(world.POSITIONS, "land"))
+    dry = TABLE.put(dry, "public", "lands", {"Bernham": dry["public"]["lands"]["Bernham"]})
+    assert occasions.musters(visible(dry, "Ann"), "Ann") == "in the hand of Ann are Bernham (no explored sea beside its land)"
+    assert occasions.coups(visible(dry, "Ann"), "Ann") == ""
 
 
 def test_a_turned_piece_tells_where_its_cells_lie() -> None:

@@ -7,6 +7,8 @@ import pytest
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import names, shorthand
 from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import reachable
+from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -61,6 +63,7 @@ def test_the_cell_tells_which_of_the_sorts_comes_in(code: str, cell: str, counte
         (["Mary", "with", "Craw"], ["Craw", "on", "Bob"]),
         (["Bob", "with", "Craw"], ["Craw", "on", "Bob"]),
         (["Craw", "on", "Bob", "with", "Gren"], ["Craw", "on", "Bob", "with", "Gren"]),
+        (["the", "Mary"], ["Craw", "on", "Bob"]),
     ],
 )
 def test_an_enemy_that_is_named_is_attacked_by_who_stands_there(said: Sequence[str], read: Sequence[str]) -> None:
@@ -98,6 +101,87 @@ def test_what_could_not_come_in_is_no_choice() -> None:
     with pytest.raises(Unreadable, match="no 1n can come in now"):
         shorthand.to_muster(["1n"], HERE)
     assert shorthand.to_muster(["Nobody"], HERE) == ["Nobody"], "no cell is wanted of what is no counter"
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Grenord", "2a"], ["Grenord-2a"]),  # the words of one counter, and no cell behind it
+        (["Grenord-2n", "at", "top"], ["Grenord-2n", "at", "Mediland-top"]),  # where it may come in, not the ice of its own country
+        (["Grenord-2n", "at", "left"], ["Grenord-2n", "at", "Grenord-left"]),
+        (["2n", "at", "top"], ["Grenord-2n", "at", "Mediland-top"]),
+    ],
+)
+def test_a_place_is_first_looked_for_where_the_counter_may_come_in(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.A"""
+    assert list(shorthand.to_muster(said, HERE)) == read
+
+
+def test_what_stands_on_the_board_with_all_its_copies_or_is_dead_comes_in_no_more() -> None:
+    """3.A"""
+    one = manned(HERE, "Ann", AT_SEA, "Grenord-2n")
+    assert shorthand.to_muster(["2n"], one) == ["Grenord-2n"]
+    with pytest.raises(Unreadable, match="no 2n can come in now"):
+        shorthand.to_muster(["2n"], manned(one, "Ann", AT_SEA, "Grenord-2n"))
+    for dead, hint in (([], "`muster Girm` brings it in from the hand"), (["Girm"], "")):
+        with pytest.raises(Unreadable, match="Girm is no unit on the board") as absent:
+            shorthand.to_move(["Girm"], TABLE.put(HERE, "public", "dead", dead))
+        assert absent.value.hint == hint
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Craw", "Mary"], ["Craw", "to", "Bernham-left"]),
+        (["Craw", "to", "mary"], ["Craw", "to", "Bernham-left"]),
+        (["Craw", "to", "the", "Mary"], ["Craw", "to", "Bernham-left"]),
+        (["Craw", "to"], ["Craw", "to"]),
+        (["Craw"], ["Craw"]),
+        (["Nobody", "to", "Mary"], ["Nobody", "to", "Mary"]),
+        (["Craw", "to", "nobody"], ["Craw", "to", "nobody"]),
+    ],
+)
+def test_another_unit_stands_for_the_cell_where_it_is(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.B"""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Bernham-left", "Mary")
+    assert list(shorthand.to_move(said, state)) == read
+
+
+def test_what_is_a_cell_is_no_unit_that_is_called_so() -> None:
+    """3.B: Gren stands elsewhere than in Grenord, and it is Grenord that is gone to."""
+    state = manned(manned(north(), "Ann", "Silvia-right", "Thinoll"), "Ann", "Bernham-right", "Gren")
+    assert list(shorthand.to_move(["Thinoll", "to", "Gren"], state)) == ["Thinoll", "to", "Grenord-centre"]
+
+
+def test_a_country_whose_centre_is_within_reach_is_that_centre() -> None:
+    """3.B: though another cell of it is within reach, too."""
+    state = manned(north(), "Ann", "Grenord-right", "Girm")
+    there = reachable(state, "Girm")
+    assert {"Grenord-centre", "Grenord-lower-right"} <= {*there}
+    assert list(shorthand.to_move(["Girm", "to", "Grenord"], state)) == ["Girm", "to", "Grenord-centre"]
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Bernham"], ["Bernham"]),
+        (["Bernham", "2a"], ["Bernham", "with", "Bernham-2a"]),
+        (["Bernham", "with", "Mary,2a"], ["Bernham", "with", "Mary,Bernham-2a"]),
+        (["Bernham", "with", "2n", "at", "2n"], ["Bernham", "with", "Bernham-2n", "at", "2n"]),
+        (["Bernham", "with", "3a+"], ["Bernham", "with", "3a+"]),  # that is printed on Henry, who has a name
+        (["Bernham", "at", "Be3", "with", "2a"], ["Bernham", "at", "Be3", "with", "2a"]),
+        (["Narnia", "2a"], ["Narnia", "with", "2a"]),
+        ([], []),
+    ],
+)
+def test_what_is_shown_for_a_coup_is_of_its_country(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.F"""
+    assert list(shorthand.with_counters(said, HERE)) == read
+
+
+@each(("said", "counter"), [("mary bernham", "Mary"), ("grenord-2a-2", "Grenord-2a-2"), ("grenord-2a", "Grenord-2a")])
+def test_a_copy_goes_by_its_number_and_a_named_counter_by_its_country(said: str, counter: str) -> None:
+    assert fits(said, names.copies(HERE)) == [counter]
 
 
 def test_an_enemy_who_is_not_named_is_asked_for() -> None:
@@ -144,6 +228,9 @@ def test_an_army_aboard_stands_for_nobody_that_could_be_attacked_in_its_place() 
     assert shorthand.attack(["Katinka", "Julian"], state) == ["Julian"]
     assert shorthand.attack(["Marcus"], state) == ["Katinka", "on", "Bob"]
     assert shorthand.attack(["Gren", "Julian"], afoot) == ["Gren", "on", "Bob"]
+    own = TABLE.put(manned(state, "Ann", "Mediland-left", "Sven"), "public", "units", "Sven", "aboard", "Katinka")
+    assert shorthand.attack(["Sven", "with", "Katinka"], own) == ["Katinka", "on", "Ann"], "one's own is no enemy of theirs"
+    assert shorthand.attack(["Katinka", "Sven"], own) == ["Katinka", "Sven"]
 
 
 @each(
@@ -257,6 +344,8 @@ def test_what_is_printed_so_is_one_that_could_come_in() -> None:
     with pytest.raises(Unreadable, match="no 2n can come in now"):
         shorthand.to_muster(["2n"], theirs)
     assert list(shorthand.to_muster(["2n", "at", "Gr4"], theirs)) == ["Grenord-2n", "at", "Grenord-lower-left"]
+    with pytest.raises(Unreadable, match="no 3n can come in now"):  # of which there is but one sort
+        shorthand.to_muster(["3n"], alone())
     assert list(shorthand.to_muster(["2n", "left"], alone())) == ["Grenord-2n", "at", "Grenord-left"]
     with pytest.raises(Ambiguous):
         shorthand.to_muster(["1aa"], north())
@@ -286,3 +375,5 @@ def test_of_an_enemy_who_is_named_with_their_player_only_whose_they_are_is_said(
     assert "no unit of Ann" not in with_player.text
     assert "no unit of Ann" not in rule(TABLE.put(state, "public", "control", {"Grenord": "Ann"}), "attack Mary").reasons[0].text
     assert beside.check == with_player.check
+    misspelt = rule(HERE, "attack Marry").reasons[0]  # with a slip of the finger nobody stands for her, and Craw stands beside her
+    assert misspelt.text == "Mary is a unit of Bob, not of Ann"

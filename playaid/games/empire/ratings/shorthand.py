@@ -54,17 +54,18 @@ def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
     """A cell alone as `Gren to Gr4`, of the one unit beside it; of several, or none, as it is."""
     said = [word for word in words if word.casefold() not in KEYWORDS]
     side, cell = actor(state), _named(said[0], cells(state)) if len(said) == 1 and not _named(said[0], units(state)) else None
-    if side is None or cell is None:
+    if side is None:
         return words
-    there = [unit for unit in board.afoot(state, side) if cell in board.neighbours(state, board.cell_of(state, unit))]
-    return [there[0], "to", cell] if len(there) == 1 else words
+    beside = ((unit, near) for unit in board.afoot(state, side) for near in board.neighbours(state, board.cell_of(state, unit)))
+    ways = [(unit, near) for unit, near in beside if near == cell]
+    return [ways[0][0], "to", ways[0][1]] if len(ways) == 1 else words
 
 
 def _to_a_unit(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gren to Mary`: to where Mary stands, where no cell is called so."""
     unit = _named(words[0], units(state)) if words else None
     said = " ".join(word for word in words[1:] if word.casefold() not in ("to", "the"))
-    other = _named(said, units(state)) if unit is not None and said and not fits(said, cells(state)) else None
+    other = _named(said, units(state)) if unit is not None and not fits(said, cells(state)) else None
     return words if other is None else [words[0], "to", board.cell_of(state, other)]
 
 
@@ -98,7 +99,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     at = said.index(AT) if AT in said else len(said)
     head, where = " ".join(said[:at]), " ".join(said[at + 1 :])
     sorts = [name for name, counter in counters().items() if not counter.named and counter.code == fold(head)]
-    fitting = [name for name in sorts if _called(where, places(state, name), state) or (not where and places(state, name))]
+    fitting = [name for name in sorts if _called(where, places(state, name), state) or not where]
     coming = [name for name in fitting if _comes_in(name, state)] if len(fitting) > 1 or not where else fitting
     if sorts and not coming and not where:
         none = message("no {code} can come in now: the countries of all are unexplored, or another's", code=head)
@@ -153,7 +154,7 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
     if words[at + 1 :]:
         return [*words[at + 1 :], *(["on", against] if against else [])]
-    if foe is None and words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
+    if words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
         foe = _named(" ".join(words[1:]), units(state))
         theirs = board.owner(state, foe) if foe is not None else None
         if foe is not None and _is_carried(side, foe, state):
@@ -237,14 +238,15 @@ def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
     bare = len(words) > 1 and not any(word.casefold() in ("with", "at") for word in words[:2])
     said = [words[0], "with", *words[1:]] if bare else [*words]
     country = _named(words[0], countries(state)) if words else None
-    if country is None or said[1:2] != ["with"]:
+    if said[1:2] != ["with"]:
         return said
     end = next((at for at, word in enumerate(said) if word.casefold() == AT), len(said))
     return [*said[:2], *(_of_country(word, country) for word in said[2:end]), *said[end:]]
 
 
-def _of_country(word: str, country: str) -> str:
-    """`2a` as the counter of that country on which it is printed, and so in a list (`Craw,2a`); anything else as it is."""
+def _of_country(word: str, country: str | None) -> str:
+    """`2a` as the counter of that country on which it is printed, and so in a list (`Craw,2a`); anything else as it is, and all without a
+    country."""
     own = {fold(counter.code): name for name, counter in counters().items() if counter.country == country and not counter.named}
     return ",".join(own.get(fold(part), part) for part in word.split(","))
 
