@@ -1,6 +1,6 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched when somebody begins one.
-import { button, h, quiet, rack } from './draw.js';
+import { button, h, plainly, quiet, rack } from './draw.js';
 import { about, portions } from './choose.js';
 import { held } from './marks.js';
 import { commas, t } from './words.js';
@@ -48,7 +48,7 @@ export function amounts(draft) {
 // What is counted out, part by part.
 export function trayed(draft) {
   const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));
-  return [tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
+  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
     return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
       h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => draft.set(part, number, share), room)))];
