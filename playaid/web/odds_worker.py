@@ -94,15 +94,16 @@ def _told(session: Session, declaration: Declaration, chances: Odds, further: Od
     """What is told of chances at a glance: those of the line where they are read so, and what comes of it all; of a fight of which only
     that it begins can be told, when more can. None for nothing."""
     data = as_data(chances)
-    if not is_readable(chances.outcomes):
+    joins = not chances.chance and declaration.verb in session.game.fights
+    if joins or not is_readable(chances.outcomes):
         data["outcomes"] = []
     begins = further is not None and further.outcomes == chances.outcomes
     if further is not None and not begins and is_readable(further.outcomes):
         course = session.game.verbs[declaration.verb].course
         data["until_over"] = {**as_data(further), "supposed": as_message(session.game.supposed.get(course, ""))}
-    elif begins and not chances.chance and declaration.verb in session.game.fights:
+    elif begins and joins:
         data["later"] = as_message("how it may end is told once both have shown who fights")
-    return data if data["outcomes"] or "until_over" in data else None
+    return data if data["outcomes"] or "until_over" in data or "later" in data else None
 
 
 def _until_over(session: Session, declaration: Declaration) -> Odds | None:

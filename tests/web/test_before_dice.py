@@ -97,6 +97,25 @@ def test_a_phone_tells_what_counts_and_how_it_ends_above_declare(browser: "Brows
         assert "what counts, die by die: 7, 5, 4 or less" in page.locator("#asked").inner_text()
 
 
+def test_where_another_says_first_who_defends_each_way_has_its_chances(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 20, "Ann") as page:
+        page.locator("#picked [data-piece-of='Craw']").tap()
+        page.locator("#picked [data-verb-of='attack']").tap()
+        page.locator("#foreseen .odds .stake").first.wait_for()
+        told = page.locator("#foreseen .odds .stake").all_inner_texts()
+        assert told[0] == "Henry Craw is killed 41.7 %, Henry is killed 41.7 %, Craw is killed and Henry is killed 16.7 %"
+        assert told[1].startswith("Mary Mary is killed 72.2 %")
+        assert page.locator("#foreseen .odds table").count() == 0
+
+
+def test_what_only_begins_a_fight_says_nothing_of_chance_where_nothing_is_known(tmp_path: Path) -> None:
+    """A fight that is broken off, or joined: its story is told, and no row of a table says it again."""
+    session = standing(STANDS, tmp_path)
+    said = session.read(words_of(session.game, "lead Neko on Elite Guard, Foot Soldier"), "Forseti")
+    assert odds_worker.walk(odds_worker.standing(session, str(tmp_path)), said, Wish()).data is None
+    assert not SessionService(session).check(Seat("phone", "Forseti"), "lead Neko on Elite Guard, Foot Soldier").chancy
+
+
 def test_who_wins_is_told_in_one_number(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, GARRISON[0], GARRISON[1], "Gorganun") as page:
         page.locator("#moves [data-verb=attack]").tap()

@@ -152,12 +152,13 @@ def looked_ahead(session: Session, steps: Sequence[Sequence[str]], side: str) ->
 
 def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
     """What a line would come to, for whom its side asks: what its steps tell, whether chance has a say, and what is thrown first."""
-    first, legal = rulings[0].declaration, rulings[0].verdict == LEGAL
-    by_chance = legal and chancy(session, first)
+    first, game = rulings[0].declaration, session.game
+    by_chance = rulings[0].verdict == LEGAL and chancy(session, first)
+    fights = bool(verb_of(game, first.verb).course) or game.fights.get(first.verb, False) is not False
     asked = throw_ahead(session, first) if by_chance else None
     return Reply(
         told=tuple(view_ruling(ruling, side) for ruling in rulings),
-        chancy=by_chance or (legal and bool(verb_of(session.game, first.verb).course)),
+        chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL),
         dice=by_chance and throws_dice(session, first),
         thrown=listing(filter(None, (asked.prompt, needed(asked.request))), SEMICOLON) if asked is not None and asked.request else "",
     )

@@ -2,6 +2,8 @@
 import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
+const BRANCHES = 4;
+
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
 const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
@@ -9,7 +11,7 @@ const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.de
 // dice: whether any fall.
 export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
-  return [all ? [all.outcomes[0] && !(begins && (end || all.later)) && odds(all), all.later && quiet(plainly(all.later)),
+  return [all ? [all.outcomes[0] && !(begins && end) && odds(all), all.later && quiet(plainly(all.later)),
       end && [quiet(begins ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(end, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
 }
 
@@ -17,6 +19,7 @@ function odds(found, all) {
   const [only, ...more] = found.outcomes;
   if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(told(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
+  const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
@@ -28,10 +31,15 @@ function odds(found, all) {
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
-    h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
-    (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
+    open ? by(open) : h('table', {}, h('tbody', {}, rows(found.outcomes))),
+    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    !open && (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
+}
+
+// What comes of each way in which somebody chooses.
+function by({ who, branches }) {
+  return [h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(who), options: commas(branches.map(({ option }) => option)) }))), branches.map(({ option, outcomes }) => h('p', { class: 'stake' }, h('b', {}, t(option)), ' ', commas(likeliest(outcomes).slice(0, BRANCHES).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`))))];
 }
 
 // What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins, by however much.
