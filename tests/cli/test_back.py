@@ -8,6 +8,7 @@ from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.prompt_commands import _one_die
 from playaid.dice.sources import Request
 from playaid.referee.contract.ruling import Question
+from playaid.referee.verification.verify import verify
 from tests.cli.conftest import Type
 from tests.cli.test_newcomers import People
 
@@ -124,6 +125,26 @@ def test_a_throw_that_playaid_made_since_is_told_as_the_reason(typed: Type, tmp_
 def test_one_die_is_it_and_equal_rolls_are_told(typed: Type, tmp_path: Path) -> None:
     said = at_the_shell(typed, tmp_path, "5", "5", "2")
     assert "Ann 5, Bob 5, Cid 2: Ann and Bob are equal, and roll again (first)." in said.replace("`", "")
+
+
+def test_what_the_line_went_on_to_by_itself_goes_back_with_its_throw(typed: Type, tmp_path: Path) -> None:
+    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
+    for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Q tasks A", "tick"):
+        assert typed("legacy", *line.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("friday")
+    table.asks_dice = True
+    table.console = people = People("", "1", "4", "3")
+    assert heard(table, "next")
+    assert "Bob takes the Key-Turn Token" in "\n".join(people.said)
+    assert table.session is not None
+    assert table.session.journal.last["kind"] == "next", "it went on"
+    table.console = people = People()
+    assert heard(table, "b 6")
+    said = "\n".join(people.said)
+    assert "Cid typed 6 for d6" in said
+    assert "Cid takes the Key-Turn Token" in said, said
+    assert verify(table.session).ok
 
 
 @pytest.fixture

@@ -108,6 +108,18 @@ def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) ->
     return text, message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
 
 
+def went_on_behind(journal: Journal, waits: Waiting | None) -> list[Event]:
+    """What one typed line went on to by itself behind its last throw that was typed by hand, newest first: as little as nothing was thrown
+    for or learnt by, so that it goes back with that throw. Nothing where the newest event is such a throw, or none stands there."""
+    events = turns_to_line(journal, waits)
+    for at, event in enumerate(events):
+        if may_put_right(event):
+            return events[:at]
+        if needs_all(event) or event.get("rolls") or event["sealed"]:
+            return []
+    return []
+
+
 def turns_to_line(journal: Journal, waits: Waiting | None) -> list[Event]:
     """The events that undo would take back, newest first: all that one typed line has made, and what waited for its end."""
     event = newest(journal, waits)

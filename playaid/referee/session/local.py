@@ -384,9 +384,12 @@ class Session(OpenSession):
         with self.writing():
             target, rolls = self._mistyped(agreed)
             last = len(rolls) - 1
+            behind = consent.went_on_behind(self.journal, self.pending())
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
+            for event in behind:
+                self._turn_back(event, [], {})
             if consent.may_put_right_alone(self.journal, target):
                 self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
             else:
@@ -406,8 +409,11 @@ class Session(OpenSession):
         return rolls[first:]
 
     def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
-        """The newest live event, whose last throw was typed by hand, and what fell in it up to that throw."""
+        """The event whose last throw was typed by hand, the newest live one but for what went on by itself behind it, and what fell in it up
+        to that throw."""
         target = consent.newest(self.journal, self.pending())
+        if behind := consent.went_on_behind(self.journal, self.pending()):
+            target = self.journal.event(behind[-1]["back"])
         if target is None:
             raise NothingToUndo(
                 "nothing has been done since the set-up, and its dice stand", hint="a session that is begun anew asks for them again: new"
