@@ -147,7 +147,7 @@ def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
     """A refusal with what stands in the way: behind a step that would pass by itself, or by the line that settles what is owed."""
     checks = [reason.check for reason in ruling.reasons]
     if "referee/sequence" in checks:
-        from playaid.desk.next_line.advance import in_the_way
+        from playaid.desk.next_line.obstacles import in_the_way
 
         ruling = ruling._replace(reasons=in_the_way(session, ruling.declaration) or ruling.reasons)
     if any(reason.check.endswith(OWED) and reason.instead is None for reason in ruling.reasons):

@@ -141,3 +141,20 @@ def test_why_not_after_it_tells_no_more_than_it_did(evening: Evening) -> None:
     assert "no rule has been asked" in told
     assert "craw" not in told.casefold()
     assert "girm" not in told.casefold()
+
+
+def test_whose_the_unit_is_is_told_beside_what_is_owed_before_it(evening: Evening) -> None:
+    """And of one's own what is owed alone: whether it is supplied hangs on that."""
+    tired = manned(north(passing="automatic"), "Ann", "Grenord-centre", "Gren", "Girm", supplied=False)
+    state = at("exploration", "Ann", manned(tired, "Bob", "Bernham-centre", "Mary"))
+    said = evening(state, "move mary to be1")
+    assert 0 < said.index("Mary is a unit of Bob, not of Ann") < said.index("Choice of supply comes before move")
+    said = evening(state, "move gren to gr2")
+    assert "Choice of supply comes before move" in said
+    assert said.count("    - ") == 1
+
+
+def test_a_number_behind_a_muster_is_no_die(evening: Evening) -> None:
+    said = evening(holding(north(), "Ann", "Craw"), "muster craw 4")
+    assert "without the number at its end it asks: where is Craw mustered?" in " ".join(said.split())
+    assert "--dice" not in said

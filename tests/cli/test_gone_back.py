@@ -39,7 +39,7 @@ def test_it_goes_one_answer_at_a_time(evening: Evening) -> None:
     """From the second hallway to the first, from there to the ability, and from that to the tokens."""
     line = f"{CARD} ? On Chapel ? 1 ? back ? back ? yes ? back ? 1 saxon red ?  ? 3"
     said = said_to(evening, severe(), line)
-    assert [said.count(asked) for asked in (f"{HALL} 2", f"{HALL} 1", ABILITY, "which tokens does it put down")] == [1, 3, 3, 2]
+    assert [said.count(asked) for asked in (f"{HALL} 2", f"{HALL} 1", ABILITY, "which tokens does the card put down")] == [1, 3, 3, 2]
     assert "Hengist on Chapel, Saxon 1 on Hallway 3." in said
 
 

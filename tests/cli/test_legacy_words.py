@@ -204,7 +204,7 @@ def test_a_card_of_which_the_title_and_the_command_are_said_is_asked_for_the_res
     assert "what is its Named Enemy called?" in said
     assert "Bertilak on Drawbridge, Saxon 1 on Chapel." in said
     whole = evening(severe(), "threat Raid hold named Lot knight at Docks", game=LEGACY, all_=True, name="whole")
-    assert "which tokens does it put down" not in whole
+    assert "which tokens does the card put down" not in whole
     assert "Lot on Docks." in whole
 
 

@@ -33,8 +33,9 @@ from playaid.desk.conversation import (
     note_dropped,
     rule,
 )
-from playaid.desk.next_line.advance import let_go_by, refuse_shut, steps_before
+from playaid.desk.next_line.advance import let_go_by, steps_before
 from playaid.desk.next_line.missing_words import filled_in
+from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import asked_of

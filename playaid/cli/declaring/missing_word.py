@@ -30,8 +30,9 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
-from playaid.desk.next_line.advance import refuse_shut, steps_before
+from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
+from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, owed_besides, why_needed, why_not_without
 from playaid.desk.seats import seat_side

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from playaid.desk.conversation import chancy, check
+from playaid.desk.questions import DICE, DRAW
 from playaid.desk.seats import step
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
@@ -25,7 +26,7 @@ def faces_behind(session: Session, words: Sequence[str], side: str | None) -> st
 
 def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
     """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end, or is refused
-    for another reason."""
+    for another reason. Where it asks something else first, the number was meant for that."""
     end = next((at for at in range(len(words), 0, -1) if not words[at - 1].replace(",", "").isdecimal()), 0)
     verb = session.game.verbs.get(words[0])
     if verb is None or verb.query or not 0 < end < len(words):
@@ -39,4 +40,9 @@ def add_dice(session: Session, words: Sequence[str], side: str | None, unreadabl
     except Refusal:
         return
     line, faces = Typed(" ".join(map(quote, words[:end]))), Typed(" ".join(words[end:]))
+    asks = ruling.question
+    if asks is not None and asks.kind not in (DICE, DRAW):
+        if asks.private is None:
+            unreadable.hint = message("without the number at its end it asks: {prompt}", prompt=asks.prompt)
+        return
     unreadable.hint = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=line, text=faces)

@@ -7,8 +7,9 @@ from playaid.cli.declaring.missing_word import told_before, told_late
 from playaid.cli.main import run
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, of_a_no
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.next_line.advance import refuse_shut, steps_before
+from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import no_occasion
+from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.seats import seat_side
 from playaid.language.message import Typed, message
 from playaid.language.translation import translate

@@ -409,8 +409,7 @@ class Session(OpenSession):
         return rolls[first:]
 
     def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
-        """The event whose last throw was typed by hand, the newest live one but for what went on by itself behind it, and what fell in it up
-        to that throw."""
+        """The newest live event but for what went on by itself, its last throw typed by hand; and what fell in it up to that throw."""
         target = consent.newest(self.journal, self.pending())
         if behind := consent.went_on_behind(self.journal, self.pending()):
             target = self.journal.event(behind[-1]["back"])

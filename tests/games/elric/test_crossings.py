@@ -298,7 +298,7 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     hearing = asking(GAME, state, HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    told = "Ilmiora Alchemist holds Arkyn (3) of Law and Chardros (4) of Chaos (in brackets their strength), which nobody may: which"
+    told = "Ilmiora Alchemist holds Arkyn (3) of Law and Chardros (4) of Chaos (in brackets their strength); nobody may hold both: which"
     told += " alignment goes to the discards?"
     assert str(asked.value.question.prompt) == told
     assert asked.value.question.private == "Ann"
@@ -315,4 +315,4 @@ def test_what_others_of_the_stack_hold_is_told_where_one_alignment_has_to_go() -
     hearing = asking(GAME, holding(state, "Theleb K'aarna", "Slortar the Old"), HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    assert "others of theirs hold Slortar the Old (1) of Theleb K'aarna: which" in str(asked.value.question.prompt)
+    assert "In the stack, too: Theleb K'aarna holds Slortar the Old (1). Which" in str(asked.value.question.prompt)

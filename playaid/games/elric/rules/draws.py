@@ -204,12 +204,12 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
 
 
 _GIVES_UP = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength), which nobody may: which alignment goes to the"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength); nobody may hold both: which alignment goes to the"
     " discards?"
 )
 _GIVES_UP_BESIDE = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength), which nobody may, nor a stack; others of theirs hold"
-    " {others}: which alignment goes to the discards?"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength); nobody may hold both, and no stack. In the"
+    " stack, too: {others}. Which alignment of {unit} goes to the discards?"
 )
 
 
