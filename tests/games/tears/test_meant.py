@@ -9,7 +9,7 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.offers import asking
 from tests.each import each
-from tests.games.tears.table import GAME, HOUSE, TABLE, F, G, do, play, rule, told
+from tests.games.tears.table import GAME, HOUSE, TABLE, F, G, changed, do, play, rule, told
 from tests.games.tears.test_what_stays_free import position, why
 
 WIZARDS = "Hastur, Kishmin, Niekimo"
@@ -296,6 +296,15 @@ def test_it_is_asked_where_a_spell_tells_those_apart_who_have_room(phrases: list
     with pytest.raises(Ask) as stopped:
         meant.of_points(hearing, G, phrases, full)
     assert stopped.value.question.options == (HELPED, PLAIN)
+
+
+@each(("castle", "full"), [("Ilrog", []), ("Kimrin", []), ("Glaginsdrog", [("Warsteed", 0)])])
+def test_whom_walls_alone_make_as_strong_as_points_can_has_no_room_for_one(castle: str, full: list[tuple[str, int]]) -> None:
+    """5 of 7, with 0, 1 or 2 of the walls; of those on whom nothing lies it is not told. [Castle bonus] [Leaders: defence]"""
+    held = changed(play(met(F), JUGGERNAUT), ["put", ["public", "battle", "kind"], "castle"], ["put", ["public", "battle", "area"], castle])
+    hearing = asking(GAME, held, HOUSE, "lead", G)
+    assert strength.walls(hearing, castle).bonus == {"Ilrog": 0, "Kimrin": 1, "Glaginsdrog": 2}[castle]
+    assert strength.without_room(hearing, G) == full
 
 
 def test_of_those_who_do_not_fight_none_is_asked_for() -> None:

@@ -193,6 +193,17 @@ def test_a_spell_on_the_dragon_goes_with_him_when_an_explosion_strikes_him() -> 
         assert void in thrown(blown, round_)
 
 
+@each(("over", "side_up"), [(0, "reduced Terramax"), (1, "Terramax")])
+def test_an_explosion_hits_him_at_the_strength_itself(over: int, side_up: str) -> None:
+    """[Terramax] [Disasters]"""
+    state = put(raging(), "Vilkie", "Marchgate")
+    rows = {**state["public"]["battle"]["rows"], F: ["Cavalry", "Cavalry", "Torin", "Vilkie"]}
+    state = table.changed(state, ["put", ["secret", F, "spells", "Vilkie"], ["Good Fortune"]], ["put", ["public", "battle", "rows"], rows])
+    die = int(HOUSE.value("wizards", "Vilkie", "strength")) + over
+    blown = do(state, "cast Good Fortune by Vilkie", f"10 10 10 10 10 10 10 10 10 {die}", side=F)
+    assert blown["public"]["dragon"]["side up"] == side_up
+
+
 @each("boxed", [False, True])
 def test_whom_obfuscate_hides_in_the_rage_is_neither_hit_nor_strikes(boxed: bool) -> None:
     state = raging("Obfuscate")

@@ -1,10 +1,13 @@
 """Ruins, condition by condition: whom the trap waits for, who finds what, who seeks a spell. [Exploring ruins] [Searching]"""
 
+from typing import Any
+
 from playaid.dice.sources import Refusing
 from playaid.games.tears.rules import casualties, ruins
 from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import shorthand, wording
 from playaid.referee.contract.hearing import HearingOf
+from playaid.referee.contract.state import Change
 from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
@@ -257,6 +260,25 @@ def test_that_a_spell_may_be_sought_instead_is_said_and_asked_where_it_may(shale
     owed = " ".join(table.TABLE.owed(state))
     assert ("may seek a spell instead" in owed) is said
     assert bool(shorthand.aim_wanted({"area": "Ursh"}, state)) is said
+
+
+@each(
+    ("named", "changes", "asked"),
+    [
+        ({"area": "Ursh"}, [], True),
+        ({"area": "Ursh", "study": True}, [], False),  # that says it
+        ({"area": "Dunhallow"}, [], False),  # where nobody is who could
+        ({}, [], False),
+        ({"area": "Ursh"}, [["put", ["referee", "options", "scenario"], "war"]], False),
+        ({"area": "Ursh"}, [["put", ["public", "board", G, "Ursh"], ["Wargroup"]]], True),  # which is not activated
+        ({"area": "Ursh"}, [["put", ["public", "board", G, "Ursh"], ["Wargroup", "Warsteed~0"]]], False),
+        ({"area": "Ursh"}, [["put", ["public", "people", "Shale", "at"], "Ursh"]], True),
+        ({"area": "Ursh"}, [["put", ["public", "people", "Shale", name], value] for name, value in (("at", "Ursh"), ("act", True))], False),
+    ],
+)
+def test_what_is_sought_is_asked_of_a_wizard_who_is_there_by_themselves(named: dict[str, Any], changes: list[Change], asked: bool) -> None:
+    """[Searching]"""
+    assert bool(shorthand.aim_wanted(named, table.changed(seeking(), *changes))) is asked
 
 
 def test_whoever_is_hit_in_their_own_activation_begins_the_next_without_its_marks() -> None:

@@ -30,7 +30,8 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
         if keyword in folded:
             return words
         end = folded.index("at") if "at" in folded else len(words)
-        most = max((len(spelling.split()) for name, others in areas(state).items() for spelling in (name, *others)), default=0)
+        spellings = (spelling for name, others in areas(state).items() for spelling in (name, *others))
+        most = 1 + max((len(spelling.split()) for spelling in spellings), default=0)  # `the` before the longest of them
         for begin in range(least, end):
             spaces = [space.split() for space in " ".join(words[begin:end]).split(",")]
             with suppress(Unreadable):
@@ -65,7 +66,7 @@ def _is_area(text: str, state: State) -> bool:
 
 def _is_person(text: str, state: State) -> bool:
     """Whether a text is the very name of a person: who is named so is not an area that is spelled like them (Urso, Ursh)."""
-    return bool(text) and len(fits(text, everyone(state), slips=False)) == 1
+    return len(fits(text, everyone(state), slips=False)) == 1
 
 
 def searching(words: Sequence[str], state: State) -> Sequence[str]:
@@ -213,7 +214,7 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     at = folded.index("with")
     end = next((end for end in range(at + 1, len(words)) if folded[end] == "overrun"), len(words))
     people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
-    if not all(people) or "people" not in state["public"]:
+    if not all(people):
         return words
     stand = [place for name in people if (place := forces.somebody(state, name)["at"])]  # of who lies under a leader nobody knows
     area = find_one(" ".join(words[:at]), areas(state)) or next(iter(stand), "")
