@@ -21,7 +21,8 @@ function odds(found, all) {
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
+  const hangs = ({ who, branches }) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(who), options: commas(branches.map(({ option }) => option)) })));
+  const table = (outcomes) => h('table', {}, h('tbody', {}, rows(outcomes))), rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
     const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
@@ -31,15 +32,10 @@ function odds(found, all) {
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
-    open ? by(open) : h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
-    !open && (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
+    open ? [hangs(open), open.branches.map(({ option, outcomes }) => [h('p', { class: 'stake' }, h('b', {}, t(option))), table(outcomes)])] : table(found.outcomes),
+    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way), ':'), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    !open && (found.choices || []).map(hangs),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
-}
-
-// What comes of each way in which somebody chooses.
-function by({ who, branches }) {
-  return [h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(who), options: commas(branches.map(({ option }) => option)) }))), branches.map(({ option, outcomes }) => h('p', { class: 'stake' }, h('b', {}, t(option)), ' ', commas(likeliest(outcomes).slice(0, BRANCHES).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`))))];
 }
 
 // What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins, by however much.
