@@ -17,7 +17,9 @@ _EXPLORED = Chapters("playaid.games.empire.state").later("board", "explored_cell
 COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
-SHOWN = Slot("counters", "counter", word="with", many=True, likely=_HELD)
+SHOWN = Slot(
+    "counters", "counter", word="with", many=True, likely=_HELD, prompt="which counters of the country are shown for their crowns?"
+)
 COUNTRY = Slot("country", "country")
 
 # fmt: off
@@ -39,8 +41,8 @@ _VERBS = (
         shorthand=_names("shorthand", "attack"), called=_names("shorthand", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         COUNTRY, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
-        bounded="the same counters may go to other cells; of a hand that playaid does not see, other counters may be shown, "
-        "and where nobody stands",
+        bounded="the same counters may go to other cells; with hands at the table whatever counters of the country you hold may be "
+        "shown for their crowns, in a country too where nobody stands",
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),

@@ -442,7 +442,7 @@ SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once 
 _LEADERLESS = when(lambda h: not _on_the_wing(h) and leading.attacks_unled(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 MOUNTAINS = "mountains lie between {here} and {there}, and no unit crosses them"
-_LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
+_LED = "each stack that attacks {place} needs a personality of its own to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
 MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
 THERE = Check("7.there", "7.0", "in {place} already: {units}", is_there, rank=20)
