@@ -368,6 +368,22 @@ def test_the_torque_from_a_rating_of_one_on(command: int, rank: str | None, rati
     assert leaders.rating(heard, "Rurik") == rating
 
 
+@each(
+    ("cells", "ranks"),
+    [
+        ({}, ["king"]),
+        ({"needs_magic": 1}, []),  # Bogan has none
+        ({"command": 1}, ["king"]),
+        ({"kingdom": "Moray"}, []),  # he is of Ochil
+    ],
+)
+def test_what_an_item_gives_it_gives_to_whoever_may_use_it(cells: dict[str, Any], ranks: list[str]) -> None:
+    """20.0, 20.2: of an item that gives a rank, as a table may have it."""
+    state = put(bears(start(), "05", "Bogan"), "public", "items", "05", {"state": "held", "hex": None, "side": FOMORIAN})
+    told_of = [Fact("items", ("05", column), value, "owner") for column, value in cells.items()]
+    assert items.possible_ranks(hearing(state, FOMORIAN, BOOK.with_recorded(told_of)), "Bogan") == ranks
+
+
 @each(("command", "rating"), [(0, 0), (1, 3), (3, 5)])
 def test_the_helm_adds_two_to_a_rating(command: int, rating: int) -> None:
     state = bears(start(), "09", "Elidor")

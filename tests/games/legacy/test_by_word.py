@@ -52,6 +52,7 @@ def test_without_destiny_no_stone_is_said_to_be_rolled_in_vain() -> None:
     for tokens, text in ((0, "there is no Destiny Token"), (1, "in vain")):
         fought = do(put(state, "seats", "Ann", "destiny", tokens), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
         assert any(text in reason for reason in reasons(fought, "reroll")), tokens
+        assert rule(fought, "reroll given", "1").verdict == "legal", "a card may give more than one"
 
 
 def test_a_sheet_may_give_something_before_anybody_is_on_the_map() -> None:
