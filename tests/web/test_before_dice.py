@@ -122,3 +122,13 @@ def test_who_wins_is_told_in_one_number(browser: "Browser", tmp_path: Path) -> N
         page.locator("#sheet .odds .comes").wait_for()
         assert page.locator("#sheet .odds .comes").all_inner_texts() == ["Gorganun wins: 98.1 %"]
         assert page.locator("#sheet .weighed").count() == 0
+
+
+def test_what_is_counted_out_says_for_what(browser: "Browser", tmp_path: Path) -> None:
+    """The line of what is owed stands further up, mostly out of sight."""
+    with phone(browser, tmp_path, "tears/sea.play", 35, "Forseti") as page:
+        page.locator("#owed [data-does=take]").tap()
+        page.locator("#picked .part").first.wait_for()
+        assert page.locator("#picked > .quiet").first.inner_text() == "say who takes the hits, one name for each"
+        high = "document.querySelector('#picked .part b').offsetHeight < 1.7 * parseFloat(getComputedStyle(document.body).fontSize)"
+        assert page.evaluate(high)

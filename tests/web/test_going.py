@@ -211,6 +211,8 @@ def test_the_bar_and_what_is_told_above_the_buttons_are_low(browser: "Browser", 
         assert page.evaluate("Math.max(...[...document.querySelectorAll('#moves > .quiet')].map((one) => one.offsetHeight))") <= 44
         top = "(what) => document.querySelector(what).getBoundingClientRect().top"
         assert page.evaluate(top, "#moves .verbs button") + 20 < page.evaluate(top, ".going")
+        page.locator("#moves > .quiet").first.tap()  # what is cut is read whole
+        assert page.evaluate("document.querySelector('#moves > .quiet').offsetHeight") > 80
 
 
 def test_a_finger_on_a_board_that_is_seen_whole_moves_the_page(browser: "Browser", tmp_path: Path) -> None:
