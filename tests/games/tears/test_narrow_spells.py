@@ -7,7 +7,7 @@ import pytest
 from playaid.dice.sources import Typed
 from playaid.games.tears import GAME, verbs
 from playaid.games.tears.rules import initiative, no_spells, ruins, speeds, spell_index, spells
-from playaid.games.tears.state import duties, fights, forces, paces
+from playaid.games.tears.state import duties, fights, forces, paces, world
 from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import evolve
@@ -140,6 +140,12 @@ def test_terror_where_no_unit_stands_says_so() -> None:
 def test_terror_drives_nobody_out_of_a_castle() -> None:
     ruling = rule(duel("Terror", castle=True), "cast Terror by Hastur on Cavalry, Cavalry", "1")
     assert "They cannot retreat; the terror passes." in told(ruling)
+    state = duel("Terror", castle=True)
+    for area in world.neighbours(state, "Caer Sillius"):
+        state = lay(state, G, area, "Wargroup")
+    assert not duties.free_areas(state, F, "Caer Sillius")
+    for units in ("Cavalry", "Cavalry, Cavalry"):  # they are inside already: the castle is no way out for them
+        assert "They cannot retreat; the terror passes." in told(rule(state, f"cast Terror by Hastur on {units}", "1"))
 
 
 def test_who_breaks_off_before_a_castle_stays_in_its_area() -> None:

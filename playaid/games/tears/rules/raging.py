@@ -143,10 +143,10 @@ def _stay_hidden(hearing: Hearing, side: str, place: str, code: str) -> None:
     """Whoever lay under a leader is laid down: under one who is seen nobody would know who is hidden."""
     spot = spot_of(hearing, side, place, code)
     open_ = [*map(forces.code_of, forces.tokens(hearing.state, side, spot)), *forces.persons(hearing.state, side, spot)]
-    if open_.count(code) <= forces.veil(hearing.state, side, spot).count(code):
-        leader = counters.lift_out(hearing, side, spot, code)
-        if leader is not None and pieces.is_wizard(code):
+    unseen = open_.count(code) <= forces.veil(hearing.state, side, spot).count(code)
+    if unseen and (leader := counters.lift_out(hearing, side, spot, code)) is not None:
+        if pieces.is_wizard(code):
             counters.out_of_box(hearing, code, leader)
-        elif leader is not None:
+        else:
             counters.lay_out(hearing, leader, [code], forces.trail(forces.person(hearing.state, leader)))
     counters.put_veil(hearing, side, spot, [*forces.veil(hearing.state, side, spot), code])

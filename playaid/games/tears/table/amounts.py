@@ -62,7 +62,7 @@ def _every(phrase: str, code: str, here: Mapping[str, int], most: int) -> str:
 def _so_many(code: str, number: int, here: Mapping[str, int]) -> str:
     """So many of a kind where fewer than that are whole, and reduced ones make up for it; nothing where the name may stand."""
     whole, weak = here.get(code, 0), here.get(REDUCED + code, 0)
-    if code.startswith(REDUCED) or whole >= number or whole + weak < number:
+    if whole >= number or whole + weak < number:
         return ""
     return ", ".join(_name(one, n) for one, n in ((code, whole), (REDUCED + code, number - whole)) if n)
 
