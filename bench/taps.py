@@ -111,7 +111,7 @@ def _(hands: Hands) -> None:
 def _(hands: Hands) -> None:
     hands.piece("Gorganun", "Kestrel")
     hands.phone("Gorganun").locator("svg .chosen text").first.wait_for()
-    hands.space("Gorganun", "Kimrin")
+    hands.space("Gorganun", "Ursh")
     hands.declare("Gorganun")
 
 
