@@ -32,9 +32,11 @@ class Stage(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A doubt that a page of rulings settles, its columns as the page has them: question, reading, why, and what else there is."""
+    """A doubt that a page of rulings settles, its columns as the page has them: question, reading, why, and what else there is.
+    slip: what the document says stands between question and reading."""
 
     cells: tuple[str, ...]
+    slip: bool = False
 
 
 class Part(NamedTuple):
@@ -252,7 +254,7 @@ def _readings(slug: str, case: Case) -> list[Reading]:
 
     page = page_of(slug, home(slug))
     rows = [] if page is None else _kept(rows_of, page)
-    return [Reading(row.cells) for row in rows if (_cites(row.cases, case) if row.cases else _names(row.cells[0], case))]
+    return [Reading(row.cells, row.slips) for row in rows if (_cites(row.cases, case) if row.cases else _names(row.cells[0], case))]
 
 
 def _names(text: str, case: Case) -> bool:

@@ -406,3 +406,13 @@ def test_a_reading_without_an_option_says_nothing_of_it(typed: Type) -> None:
     assert "given up?" in said
     assert "; none)" not in said
     assert "attackers=supplied" in said
+
+
+def test_a_slip_of_the_document_is_said_to_be_one(typed: Type) -> None:
+    """What it says stands beside what it is taken to mean, and each is called what it is: two opposites in one line puzzle."""
+    said = " ".join(typed("rule", "tears", "Cadmin").out.split())
+    read = 'the document says "the ambassador must not be there"; it is read as: must be there. (the next sentence recruits where he is)'
+    assert f"- Cadmin: {read}" in said
+    asked = typed("rule", "tears", "Stacks", "--all").out
+    assert "?" in asked
+    assert "the document says" not in asked, "a question and its reading are told as they were"

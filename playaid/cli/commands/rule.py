@@ -9,7 +9,7 @@ from playaid.cli.options import game_argument
 from playaid.cli.shell.screenfuls import MOST
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
-from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
+from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, stages
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
@@ -104,7 +104,7 @@ def _about_lines(known: About, everything: bool) -> list[str]:
     if len(known.readings) > (MOST_READ if not known.below else 1) and not everything:
         lines.append(message("  {n} doubtful points, and how they are decided: rule {case} --all", n=len(known.readings), case=case.case))
     elif known.readings:
-        lines += ["  how it is read:", *(_read(reading.cells) for reading in known.readings)]
+        lines += ["  how it is read:", *(_read(reading) for reading in known.readings)]
     for part in known.below:
         lines += [
             _titled(part.case, part.title),
@@ -128,12 +128,18 @@ NO_OPTION = "none"
 """What stands in the tables of rulings where no option reads a case otherwise: no word for who asks about it."""
 
 
-def _read(cells: Sequence[str]) -> str:
-    """The cells of a reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is."""
-    said = (cell for cell in cells if cell.strip() != NO_OPTION)
+def _read(reading_of: Reading) -> str:
+    """A reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is. Of what the document says, and
+    is not taken to mean, each is said to be what it is."""
+    said = (cell for cell in reading_of.cells if cell.strip() != NO_OPTION)
     question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in said)
     if not told:
         return message("    - {question}.", question=question)
+    if reading_of.slip and len(told) > 1:
+        says, reading, *because = told
+        pattern = '    - {question}: the document says "{says}"; it is read as: {reading}. ({why})'
+        pattern = pattern if because else '    - {question}: the document says "{says}"; it is read as: {reading}.'
+        return message(pattern, question=question, says=says, reading=reading, why=listing(because, SEMICOLON))
     asked = question.endswith(("?", "？"))
     reading, why = told[0], listing(told[1:], SEMICOLON)
     if not why:

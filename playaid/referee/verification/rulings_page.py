@@ -16,25 +16,30 @@ def page_of(slug: str, home: Path) -> Path | None:
 
 
 class Row(NamedTuple):
-    """A row of such a page. cases: what it says in a column headed `case`, several with semicolons; empty where the table has none."""
+    """A row of such a page. cases: what it says in a column headed `case`, several with semicolons; empty where the table has none.
+    slips: whether its table sets beside each other what the document says and what it is taken to mean (a column headed `says`)."""
 
     cases: str
     cells: tuple[str, ...]
+    slips: bool = False
 
 
 def rows_of(page: Path) -> list[Row]:
     """Its rows, cell by cell, the heads of its tables among them."""
-    rows, by_case = [], False
+    rows, by_case, slips = [], False, False
     for line in page.read_text(encoding="utf-8").splitlines():
         cells = _cells(line) if line.startswith("|") else ()
         by_case = bool(cells) and (by_case or cells[0] == CASE)
+        slips = bool(cells) and (slips or SAYS in cells)
         if cells:
-            rows.append(Row(cells[0], cells[1:]) if by_case else Row("", cells))
+            rows.append(Row(cells[0], cells[1:], slips) if by_case else Row("", cells, slips))
     return rows
 
 
 CASE = "case"
 """What the first column of a table is headed that names the case of each row."""
+SAYS = "says"
+"""What the column is headed that has the document's own words where they are not taken as they stand; how they are read comes next."""
 
 
 def _cells(line: str) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ def test_why_nobody_comes_under_a_leader_is_told() -> None:
     assert "no leader lies under another" in _reasons(state, "box Kestrel with Ezelle")
     assert "does not belong" in _reasons(state, "box Kestrel with Torin")
     assert "not on the board in Ashmoor" in _reasons(state, "box Kestrel with Shimar")
-    assert "not so many lie" in _reasons(state, "box Kestrel with Warsteed")
+    assert "Warsteed: none lies on the board" in _reasons(state, "box Kestrel with Warsteed")
 
 
 def test_why_nobody_of_a_name_is_activated_is_told() -> None:
@@ -717,6 +717,24 @@ def test_what_lies_under_another_is_laid_down_by_his_name() -> None:
     assert instead(boxed, "drop Shale of Wargroup") == ("Wargroup does not lie under Shale", "drop Ezelle of Wargroup")
     assert instead(boxed, "drop Shale of 2 Warsteed")[1] == "drop Shale of Warsteed"
     assert instead(boxed, "drop Shale of Cadmin")[1] is None
+
+
+def test_of_a_kind_it_is_told_how_many_there_are_and_which_are_reduced() -> None:
+    """A refusal for the number says what there is, and offers it. [Stacks] [Leader boxes]"""
+    under = table.changed(
+        do(begun(), "box Kestrel with 2 Wargroup"), ["put", ["secret", G, "boxes", "Kestrel"], ["Wargroup", "reduced Wargroup"]]
+    )
+    few = "not so many lie under Kestrel; of that kind there is: Wargroup, reduced Wargroup"
+    assert instead(under, "drop Kestrel of 2 Wargroup") == (f"2 Wargroup: {few}", "drop Kestrel of Wargroup, reduced Wargroup")
+    assert instead(under, "drop Kestrel of 2 reduced Wargroup")[0] == f"2 reduced Wargroup: {few}"
+    assert not do(under, "drop Kestrel of Wargroup, reduced Wargroup")["secret"][G]["boxes"].get("Kestrel")
+    board = table.changed(begun(), ["put", ["public", "board", G, "Kimrin"], ["Warsteed", "reduced Warsteed"]])
+    few = "3 Warsteed: not so many lie on the board in Kimrin; of that kind there is: Warsteed, reduced Warsteed"
+    assert instead(board, "box Kestrel with 3 Warsteed")[0] == few
+    some = do(begun(), "box Kestrel with 2 Wargroup")
+    more = "2 Wargroup: under Kestrel already; of that kind there is on the board in Kimrin: Wargroup"
+    assert instead(some, "box Kestrel with 3 Wargroup") == (more, "box Kestrel with Wargroup")
+    assert instead(begun(), "box Kestrel with Cadmin")[0] == "Cadmin: none lies on the board in Kimrin"
 
 
 def test_who_is_named_to_go_is_activated_by_that() -> None:

@@ -233,10 +233,14 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
         boxed = missing & Counter(forces.box(hearing, hearing.args["leader"]))
         if boxed and (hidden := said & Counter(forces.veil(hearing.state, leader["side"], place))):
             return message(STAYS_OUT, pieces=pieces.tally_of(hidden.elements()))
+        named = [code for code in codes if code in missing]
+        lying = map(forces.code_of, forces.tokens(hearing.state, leader["side"], place))
+        left = _of_their_kinds(named, lying)
         if boxed:
-            return message("{pieces}: under {leader} already", pieces=pieces.tally_of(boxed.elements()), leader=hearing.args["leader"])
-        named = pieces.tally_of(code for code in codes if code in missing)
-        return message("{pieces}: not so many lie on the board in {place}", pieces=named, place=place)
+            told = MORE_UNDER if left else ALL_UNDER
+            under = pieces.tally_of(boxed.elements())
+            return message(told, pieces=under, leader=hearing.args["leader"], place=place, left=pieces.tally_of(left))
+        return message(NOT_SO_MANY if left else NONE_THERE, pieces=pieces.tally_of(named), place=place, left=pieces.tally_of(left))
     how = taking(hearing, leader)
     barred = [token for token in here if not may_join(hearing, token, how)]
     fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
@@ -245,19 +249,42 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
     return message("{pieces}: activated this turn already, or refitted, healed or called in it", pieces=fewer)
 
 
+ALL_UNDER = "{pieces}: under {leader} already"
+MORE_UNDER = "{pieces}: under {leader} already; of that kind there is on the board in {place}: {left}"
+NONE_THERE = "{pieces}: none lies on the board in {place}"
+NOT_SO_MANY = "{pieces}: not so many lie on the board in {place}; of that kind there is: {left}"
+
+
+def _of_their_kinds(named: Iterable[str], lying: Iterable[str]) -> list[str]:
+    """Those that lie there of the kinds of the named, whichever side is up."""
+    kinds = set(map(pieces.kind_of, named))
+    return [code for code in lying if pieces.kind_of(code) in kinds]
+
+
 def _as_many(hearing: Hearing) -> str | None:
     return boxing_line(hearing, hearing.args["leader"], joining(hearing))
 
 
 def _lying_under(hearing: Hearing) -> str | None:
-    """What of the named does lie under this leader, or else under another."""
-    named, leader = Counter(pieces.spread(hearing.args.get("units", ()))), hearing.args["leader"]
+    """What of the named does lie under this leader, or else under another; in place of what does not, others of its kind."""
+    named, leader = pieces.spread(hearing.args.get("units", ())), hearing.args["leader"]
     boxes = forces.boxes(hearing.state, hearing.side) or {}
     for other in (leader, *boxes):
-        units = [f"{n} {name}" if n > 1 else name for name, n in (named & Counter(boxes.get(other, ()))).items()]
+        units = pieces.numbered(_or_alike(named, boxes.get(other, ())))
         if units and (line := open_line(hearing, "drop", f"{other} of {', '.join(units)}", {"leader": other, "units": units})):
             return line
     return None
+
+
+def _or_alike(named: Sequence[str], lying: Sequence[str]) -> list[str]:
+    """The named that lie there, and for each that does not another of its kind, with the other side up, that nobody has named."""
+    found = Counter(named) & Counter(lying)
+    left = Counter(lying) - found
+    for name in (Counter(named) - found).elements():
+        alike = next((code for code in left if left[code] and pieces.kind_of(code) == pieces.kind_of(name)), None)
+        if alike is not None:
+            found[alike], left[alike] = found[alike] + 1, left[alike] - 1
+    return list(found.elements())
 
 
 def _under(hearing: Hearing) -> Facts:
@@ -265,11 +292,17 @@ def _under(hearing: Hearing) -> Facts:
     if leader not in hearing.public["people"] or forces.person(hearing.state, leader)["side"] != hearing.side:
         return None
     content, named = list(forces.box(hearing, leader)), pieces.spread(hearing.args.get("units") or [])
-    for name in named:
-        if name not in content:
-            return {"why": message("{what} does not lie under {leader}", what=pieces.name_of(name), leader=leader)}
-        content.remove(name)
-    return None if named or content else {"why": message("nothing lies under {leader}", leader=leader)}
+    missing = list((Counter(named) - Counter(content)).elements())
+    if not missing:
+        return None if named or content else {"why": message("nothing lies under {leader}", leader=leader)}
+    kind = [code for code in named if pieces.kind_of(code) == pieces.kind_of(missing[0])]
+    if not (lying := _of_their_kinds(kind, content)):
+        return {"why": message("{what} does not lie under {leader}", what=pieces.name_of(missing[0]), leader=leader)}
+    few = message(FEWER, pieces=pieces.tally_of(kind), leader=leader, lying=pieces.tally_of(lying))
+    return {"why": few}
+
+
+FEWER = "{pieces}: not so many lie under {leader}; of that kind there is: {lying}"
 
 
 _OWN_LEADER = (
