@@ -105,3 +105,22 @@ def test_a_short_name_is_of_what_lies_in_the_hand_where_all_look_on(tmp_path: Pa
     heard(table, "muster med")
     assert any("Mediland is not explored" in line for line in screen.said) is all_look_on
     assert any("7. Mediland-" in line for line in screen.said) is not all_look_on
+
+
+@each(("line", "all_look_on"), [("why", True), ("log", True), ("why", False), ("log", False)])
+def test_what_was_said_in_secret_is_told_again_where_all_look_on(tmp_path: Path, line: str, all_look_on: bool) -> None:
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"], options={"discards": "face-down"})
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    side = table.session.speaker()
+    assert side is not None
+    table.open_hands, table.console = all_look_on, (screen := Mute())
+    table.session.open_what_can_be()
+    counter = table.session.state["secret"][side]["hand"][0]
+    for said in ("explore N1", f"discard {counter}"):
+        heard(table, said)
+    assert table.session.journal.last["kind"] == "discard", screen.said
+    table.console = screen = Mute()
+    heard(table, line)
+    assert any(counter in said for said in screen.said) is all_look_on, screen.said

@@ -41,10 +41,12 @@ class Log(TypedDict):
 @click.argument("number", type=click.IntRange(1, 100000), required=False)
 def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_: bool, odds: bool, number: int | None) -> Answer[Log]:
     """What happened, event by event: the last 20, or as many as are asked for."""
+    from playaid.cli.declaring.speaker import eyes_on
     from playaid.referee.session.story import entry
 
     first, folded = _first_of(opened, 1 if terminal.json else 0, number or last, all_)
-    entries: list[Any] = [entry(opened, event, viewer) for event in opened.journal.events(first) if event["n"] not in folded]
+    events = (event for event in opened.journal.events(first) if event["n"] not in folded)
+    entries: list[Any] = [entry(opened, event, eyes_on(terminal, opened, event, viewer)) for event in events]
     if odds:
         from playaid.cli.declaring.declaration_odds import lookers_on
         from playaid.cli.terminal.progress import busy
@@ -105,6 +107,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     number, or words of what was said: the last event that has them all. Without any, the last one; in the table shell right after a
     refusal or a look at a line (check), that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
+    from playaid.cli.declaring.speaker import eyes_on
     from playaid.cli.text.last_refusal import refusal_lines, unread_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
@@ -128,16 +131,17 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(message("there is no event {number}", number=wanted), hint=message("1 to {last}", last=opened.journal.tail_number))
     ruled = opened.journal.event(wanted)
-    readings = decided_then(opened, ruled, before(opened, wanted, viewer), viewer)
+    eyes = eyes_on(terminal, opened, ruled, viewer)
+    readings = decided_then(opened, ruled, before(opened, wanted, eyes), eyes)
     shown = cast(
         Why,
         {
-            **worksheet(opened, ruled, viewer, everything=all_ or terminal.detail == "sources"),
+            **worksheet(opened, ruled, eyes, everything=all_ or terminal.detail == "sources"),
             "readings": [reading._asdict() for reading in readings],
         },
     )
     shown["lines"] += [message("    reading   {reading}", reading=reading.told()) for reading in readings]
-    chance = chance_of(opened, wanted, viewer, Budget, lookers_on(terminal, opened))
+    chance = chance_of(opened, wanted, eyes, Budget, lookers_on(terminal, opened))
     if chance is not None:
         shown["chance"] = chance_data(chance)
         shown["lines"].append(message("    chance    {chance}", chance=chance.told()))

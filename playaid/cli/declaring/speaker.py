@@ -7,6 +7,7 @@ from functools import partial
 from playaid.cli.terminal.passphrase import as_umpire
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.seats import seat_side, side_of, umpire_of
+from playaid.journal.chain import Event
 from playaid.language.message import message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.refusals import Refusal
@@ -39,6 +40,14 @@ def seen_by_all(terminal: Terminal, session: Session) -> str | None:
         return None
     session.open_what_can_be()
     return speaker
+
+
+def eyes_on(terminal: Terminal, session: Session, event: Event, viewer: str | None) -> str | None:
+    """For whom an event is told: who looks; and where all look on at the table and nobody is named, whoever said it."""
+    if viewer is not None or event.get("side") not in session.sides or not all_look_on(terminal, session):
+        return viewer
+    session.open_what_can_be()
+    return str(event["side"])
 
 
 def open_sides(terminal: Terminal, session: Session) -> list[str]:

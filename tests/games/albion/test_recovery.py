@@ -147,3 +147,12 @@ def test_caught_at_the_end_of_the_activation_phase_too() -> None:
     assert pieces.piece(do(state, "next"), "Gullfoot")["state"] == "sunk"
     state = at(refitting("Foamrider", "Moontop"), FOMORIAN, "activation")
     assert pieces.piece(do(state, "next"), "Gullfoot")["state"] == "active"
+
+
+def test_what_the_place_heals_is_told_apart_from_the_die() -> None:
+    """So that the sums meet: one by Gil's Rest, and two by the die. [9.6, 9.7]"""
+    state = recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 4))
+    ruling = rule(state, "recover", "2", side=FOMORIAN)
+    assert "Rurik: of 4 wounds 1 healed where they stand [9.6], 2 by the die, 1 left." in told(ruling, FOMORIAN)
+    ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 1)), "recover", "2", side=FOMORIAN)
+    assert "Rurik: of 1 wound 1 healed where they stand [9.6]." in told(ruling, FOMORIAN)

@@ -93,7 +93,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         worked = message("die {die} against {strength}: {how}", die=die, strength=strength, how=text)
         hearing.line(name, worked, message("{healed} healed", healed=gain) if die <= strength else "none healed", "9.7")
         left = hurt - here - gain
-        hearing.tell(_said_healing(name, hurt, left))
+        hearing.tell(_said_healing(name, hurt, left) if not here else _said_healing_there(name, hurt, here, gain))
         healed += here + gain
     hearing.put("public", "recovered", True)
     losses.forget_announced(hearing, pieces.persons_of(hearing.state, side))
@@ -108,6 +108,13 @@ def _said_healing(person: str, before: int, now: int) -> str:
     if now == before:
         return counted(before, "{person}: {n} wound, as before.", "{person}: {n} wounds, as before.", person=person)
     return counted(before, "{person}: {n} wound before, {left} left.", "{person}: {n} wounds before, {left} left.", person=person, left=now)
+
+
+def _said_healing_there(person: str, before: int, here: int, by_the_die: int) -> str:
+    """The wounds that the place, or the Rod, has healed are no part of the die's, which the ruling shows beside them."""
+    told = "{person}: of {n} wound {here} healed where they stand [9.6]."
+    several = "{person}: of {n} wounds {here} healed where they stand [9.6], {more} by the die, {left} left."
+    return counted(before, told, several, person=person, here=here, more=by_the_die, left=before - here - by_the_die)
 
 
 def _by_the_rod(hearing: Hearing, name: str) -> int:
