@@ -83,6 +83,22 @@ def test_the_asker_chooses_for_himself_and_the_others_against_him(bout: Callable
     assert as_data(found)["stakes"]["ways"]["at best"]["worth"] == "1"
 
 
+def _gate(h: Hearing) -> None:
+    """In with 3 or less if Bob holds the gate, with 5 or less if he leaves it, and what becomes of it besides."""
+    face = h.roll("1d6", who="Ann", why="").total
+    need = 3 if h.ask("gate", who="Bob", prompt="Hold it?", options=("hold", "leave")) == "hold" else 5
+    return h.outcome("in; the gate is broken" if face <= need else "out; nobody is hurt")
+
+
+def test_outcomes_of_several_parts_stand_on_a_line_each(bout: Callable[..., Session]) -> None:
+    """Between the parts of one stands what would stand between one and the next."""
+    said = odds_lines(asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0)))), 80)
+    at = said.index("      whatever others choose (gate=hold):")
+    assert said[at + 1 : at + 3] == ["        50.00%  in; the gate is broken", "        50.00%  out; nobody is hurt"]
+    at = said.index("      leave:")
+    assert said[at + 1 : at + 3] == ["        83.33%  in; the gate is broken", "        16.67%  out; nobody is hurt"]
+
+
 def test_of_the_named_outcome_alone(bout: Callable[..., Session]) -> None:
     found = asked(bout(_wall), want="AT ONCE")
     assert ways(found) == {"at best": (Fraction(1, 6), ("ladders=yes", "wall=hold"))}

@@ -206,7 +206,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     lines += _turn_lines(odds, width)
     idle = [choice for choice in odds.choices if odds.exact and choice.is_idle()]
     weighty = [choice for choice in odds.choices if choice not in idle]
-    lines += [] if idle and not weighty else _stake_lines(odds, width)
+    lines += [] if idle and not weighty else _stake_lines(odds, width, whole)
     if idle:
         named = listing(message("{key} ({side})", key=choice.key, side=choice.who) for choice in idle)
         lines += _wrapped("    ", message("chosen on the way, and nothing of this hangs on it: {choices}", choices=named), width)
@@ -356,7 +356,7 @@ def _sure_of(o: Outcome) -> str:
     return _between(f"{low:.3f}", f"{high:.3f}")
 
 
-def _stake_lines(odds: Odds, width: int) -> list[str]:
+def _stake_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     if odds.stakes is None:
         open_ = "what counts for you is not known: --want WORDS tells the best and the worst"
         if not odds.chance:
@@ -372,10 +372,25 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
     head = message(by, side=odds.speaks or "the whole table", wanted=wanted)
     lines = _wrapped("    ", message("about, as it was played: {head}", head=head) if odds.sampled else head, width)
     for way in odds.stakes.ways:
-        each = [percent(way.worth)] if wanted else [_share(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
+        shares = [("", percent(way.worth))] if wanted else [(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
+        told = shares if whole or len(shares) <= SHARES + 1 else shares[:SHARES]
         chosen = f" ({translate(listing(way.chosen))})" if way.chosen else ""
-        lines += _wrapped(f"      {translate(way.name)}: ", translate(SEMICOLON).join(each) + chosen, width)
+        lines += _share_lines(translate(way.name), told, "" if wanted else _left_out("", way.outcomes[len(told) :], ENDLESS), width, chosen)
     return lines
+
+
+def _share_lines(name: str, shares: Sequence[tuple[str, str]], more: Sequence[str], width: int, chosen: str = "") -> list[str]:
+    """Outcomes and their chances behind a name; on a line each where one is of several parts, since what stands between these would stand
+    between one outcome and the next, too. more: what is said of those left out."""
+    apart = translate(SEMICOLON)
+    if not any(apart.strip() in outcome for outcome, _ in shares):
+        each = (" ".join(filter(None, share)) for share in shares)
+        return _wrapped(f"      {name}: ", apart.join([*each, *more]) + chosen, width)
+    most = max(columns(chance) for _, chance in shares)
+    lines = _wrapped("      ", f"{name}{chosen}:", width)
+    for outcome, chance in shares:
+        lines += wrap_text(outcome, max(width, 40), " " * (most + 10), f"        {pad(chance, most)}  ", break_long_words=False)
+    return lines + [each for text in more for each in _wrapped("        ", text, width)]
 
 
 def _turn_lines(odds: Odds, width: int) -> list[str]:
@@ -403,12 +418,11 @@ def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
         branch = branches[0]
         may = [o for o in branch.outcomes if o.most is not None or o.probability]
         told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
-        each = [_share(without(shared, in_a_row(o.outcome)), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
-        each += _left_out("", may[len(told) :], ENDLESS)
+        each = [(without(shared, in_a_row(o.outcome)), _interval(o) if _is_vague(o) else _range(o.probability, o.most)) for o in told]
+        others = _left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
-            each = [_range(*branch.counted)]
-        options = translate(listing(one.option for one in branches))
-        lines += _wrapped("      ", f"{options}: {translate(SEMICOLON).join(each)}", width)
+            each, others = [("", _range(*branch.counted))], []
+        lines += _share_lines(translate(listing(one.option for one in branches)), each, others, width)
     more = sum(map(len, alike[len(told_apart) :]))
     if more > 0:
         left = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
@@ -422,10 +436,6 @@ def _is_vague(o: Outcome) -> bool:
 
 
 VAGUE = 0.2
-
-
-def _share(outcome: str, chance: str) -> str:
-    return f"{outcome} {chance}"
 
 
 def _range(least: Fraction, most: Fraction | None) -> str:
