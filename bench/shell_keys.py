@@ -221,6 +221,10 @@ class Player:
     def prompt(self) -> str:
         return self.shown[self.shown.rfind("evening · ") :]
 
+    def held(self) -> bool:
+        """Whether `next` has said first what it would let go by, and waits to be said once more."""
+        return "next once more passes it by" in " ".join(self.shown.split())
+
     def owed(self) -> list[str]:
         if "nothing is owed: " in self.prompt():
             return []
@@ -235,6 +239,8 @@ class Player:
                 if (
                     not (due or WAYS.search(self.prompt())) or line == "-" or any(what.startswith(line.split()[0]) for what in due)
                 ) and self.say(line):
+                    if self.held():
+                        continue  # said once more
                     break
                 due = self.owed()
                 before = self.refused
