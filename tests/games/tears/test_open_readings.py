@@ -57,6 +57,10 @@ def test_spells_of_the_tables_alone_in_the_war() -> None:
     line = 'prepare Hastur knows "Land Bridge"'
     assert "option `war-spells`" in sheet(rule(owing, line, side=G))
     assert "option `war-spells`" not in sheet(rule(owing, "prepare Hastur knows Fly", side=G))
+    birds = by_option(by_option(owing, "penguins", "yes"), "penguin-spell", "chosen")  # whose entry the index has for their scenario
+    for state in (birds, by_option(birds, "war-spells", "index")):
+        summoned = rule(state, 'prepare Hastur knows "Summon Penguins"', side=G)
+        assert (summoned.verdict, "option `war-spells`" in sheet(summoned)) == (LEGAL, False)
     index = by_option(owing, "war-spells", "index")
     assert refused(index, line, G) == ["prepare.spells"]
     assert rule(index, "prepare Hastur knows Fly", side=G).verdict == LEGAL

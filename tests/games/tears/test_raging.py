@@ -193,6 +193,15 @@ def test_a_spell_on_the_dragon_goes_with_him_when_an_explosion_strikes_him() -> 
         assert void in thrown(blown, round_)
 
 
+@each(("leaders", "seen"), [((), ()), (("Kendrel",), (F,)), (("Shale",), (G,)), (("Shale", "Kendrel"), (G, F))])
+def test_what_lies_under_leaders_fights_in_the_open(leaders: tuple[str, ...], seen: tuple[str, ...]) -> None:
+    """[Terramax]"""
+    state = put(lay(lay(mastered(), G, "Marchgate", "2 Warsteed"), F, "Marchgate", "2 Cavalry"), "Torin", "Marchgate")
+    for leader in leaders:
+        state = under(put(state, leader, "Marchgate"), leader, "Warsteed" if leader == "Shale" else "Cavalry")
+    assert rule(do(state, "control", "9"), "rage").disclosed == seen
+
+
 @each(("over", "side_up"), [(0, "reduced Terramax"), (1, "Terramax")])
 def test_an_explosion_hits_him_at_the_strength_itself(over: int, side_up: str) -> None:
     """[Terramax] [Disasters]"""
