@@ -321,7 +321,7 @@ def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reas
 
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 OF_ONE = as_message("{verb} is not possible now; of {name}, for example: {reason}")
-NOTHING = as_message("{verb} is not possible now: there is nothing that it could be said of")
+NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3
 WORDS = ("0101", "xyzzy", "9999")

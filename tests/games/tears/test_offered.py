@@ -2,6 +2,7 @@
 
 from playaid.games.tears.rules import candidates
 from playaid.games.tears.state import fights, forces
+from playaid.games.tears.table import occasions
 from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
@@ -144,3 +145,19 @@ def test_captives_are_offered_for_questions_to_who_holds_them() -> None:
     locked = {**state, "secret": {F: state["secret"][F]}}
     assert of(locked, "question") == []
     assert of(begun(), "question") == []
+
+
+def test_no_refitting_is_spoken_of_where_all_who_have_not_moved_stand_in_ruins() -> None:
+    """As all can see, whatever lies under them. [Replacements]"""
+    state = put(begun(), "Kestrel", "Ursh", act=True, used=0)
+    assert occasions.refit(state, G) == "whoever of Gorganun has neither moved nor attacked stands where nobody is refitted: Ursh"
+    assert occasions.refit(state, None) == ""
+    there = put(state, "Shale", "Kimrin", act=True, used=0)
+    assert occasions.refit(there, G) == "no unit of Gorganun is reduced"
+
+
+def test_why_nobody_is_refitted_in_ruins_is_told_of_who_lies_there() -> None:
+    state = under(put(begun(), "Kestrel", "Ursh", act=True, used=1), "Kestrel", "reduced Warsteed")
+    hearing = asking(GAME, state, HOUSE, "refit", G)
+    assert candidates.refit_offers(hearing) == []
+    assert {"units": ["reduced Warsteed"], "at": "Ursh"} in hearing.barred

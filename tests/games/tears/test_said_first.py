@@ -28,7 +28,7 @@ def test_a_wizard_under_a_leader_who_has_been_activated_is_not_said_to_be_there_
     rests, acts = boxed(), boxed(act=True)
     assert duties.wizards_to_wake(rests)
     assert rule(do(rests, "drop Kestrel of Shimar"), "activate Shimar").verdict == LEGAL
-    assert "may be laid down first (`drop`)" in why(rests, "activate Shimar")
+    assert "lay it down first (`drop`)" in why(rests, "activate Shimar")
     for state in (acts, boxed(done=True)):
         assert not duties.wizards_to_wake(state)
         assert why(state, "activate Shimar") == (

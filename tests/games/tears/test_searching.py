@@ -513,3 +513,18 @@ def test_a_search_where_the_wisdom_is_found_is_said_to_be_in_vain() -> None:
     assert why(put(found, "Neko", "Ursh", state="trapped")) is None
     assert wording.sought("Ursh") == "find the wisdom of Ursh"
     assert wording.sought("Ursh study") == "seek a spell in Ursh"
+
+
+def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_finds_nothing() -> None:
+    """Nobody is to learn by the throw that the wizard had to be laid down first; by whom nothing is found is cited on the ruling."""
+    state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
+    come = do(state, "move Shale to Ursh")
+    first = "nobody but Shale is seen there to find it, so a wizard under Shale who is to find it is laid down first (`drop`)"
+    assert first in duties.owed(come, "trap", "Ursh", G).text
+    hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
+    assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)
+    laid = do(come, "drop Shale of Shimar")
+    assert "nobody but" not in duties.owed(laid, "trap", "Ursh", G).text
+    assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]
+    found = sheet(rule(laid, "trap Ursh", "1 9", victim="Shale"))
+    assert "laid down for that" not in str(found)

@@ -151,8 +151,6 @@ def refit_offers(h: Hearing) -> list[str]:
     if not order.offers(h, (order.FREE, order.PEACE), _if(True)):
         return []
     for place in forces.places(h.state, h.side):
-        if world.kind(h.state, place) in (world.RUINS, world.SEA, world.ISLAND):
-            continue
         codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
         for leader in forces.persons(h.state, h.side, place, "leader"):
             if forces.active(h.state, leader):

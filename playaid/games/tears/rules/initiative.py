@@ -357,8 +357,8 @@ def _where(hearing: Hearing) -> Facts:
 
 ELSEWHERE = "{who} is not in {place}, but in {at}"
 IN_A_BOX = (
-    "in a leader's box, and activated with that leader; of one who has not been activated this turn it may be laid down first (`drop`), "
-    "and then be activated by itself"
+    "it lies under a leader, and is activated with them; where that leader has not been activated this turn, lay it down first (`drop`) to "
+    "activate it by itself"
 )
 IN_A_BOX_DONE = "in a leader's box, and every leader of its side has been activated this turn, each with all that lies under them"
 

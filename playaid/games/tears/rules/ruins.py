@@ -230,7 +230,7 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
         elif in_sight:
             _tell_why_nothing_is_found(hearing, side, area, in_sight)
         else:
-            hearing.tell(NOBODY_SEEN if come or _leaders(hearing, side, area) else NOBODY, area=area)
+            _tell_that_nobody_is_seen(hearing, area, unseen=bool(come or _leaders(hearing, side, area)))
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
@@ -252,6 +252,14 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     hearing.tell(told, side=side, area=area)
 
 
+def _tell_that_nobody_is_seen(hearing: Hearing, area: str, unseen: bool) -> None:
+    """Nobody who could search is left. unseen: somebody may lie, or lay, under a leader there, by whom it is not found either."""
+    if unseen:
+        hearing.line("reading", UNDER_A_LEADER, "", "Searching")
+    hearing.tell(NOBODY_SEEN if unseen else NOBODY, area=area)
+
+
+UNDER_A_LEADER = "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)"
 FOUND_ALL_THE_SAME = "{name} throws for wounds, and others who are there find the wisdom"
 ONCE_MORE_IN_IT = "{finder} has searched other ruins in this activation: nothing bars the wisdom of several"
 FINDER = (

@@ -97,6 +97,11 @@ WORDS = {
         "seek a spell instead (`trap {area} study`)",
         "Exploring ruins",
     ),
+    "led": (
+        "{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`); nobody but {leader} is seen there to find "
+        "it, so a wizard under {leader} who is to find it is laid down first (`drop`)",
+        "Searching",
+    ),
     "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),
     "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
@@ -132,14 +137,22 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     what_is = (
         "return" if how == "return" else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
     )
-    text, cite = WORDS["explore" if what == "trap" and not _may_study(state, side, who) else what_is]
+    leader = _only_seeker(state, side, who) if what == "trap" else ""
+    explores = "led" if leader else "explore"
+    text, cite = WORDS[explores if what == "trap" and not _may_study(state, side, who) else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
     why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
     facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
-    return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
+    return Owed(message(text, name=who, area=who, side=side, why=why, leader=leader, **facts), cite, side)
+
+
+def _only_seeker(state: State, side: str, area: str) -> str:
+    """The leader who alone is seen in ruins and could find their wisdom; empty where nobody is, or several are."""
+    seen = [name for name in forces.persons(state, side, area) if forces.base(name) != pieces.CHIEFTAIN]
+    return seen[0] if len(seen) == 1 and pieces.is_leader(seen[0]) and forces.active(state, seen[0]) else ""
 
 
 def _may_study(state: State, side: str, area: str) -> bool:

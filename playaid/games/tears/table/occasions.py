@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 def refit(state: State, side: str | None) -> str:
     """Whoever is activated has moved or fought, which all see; or no reduced unit is seen, neither on the board nor under leaders whose box
     the viewer may look into."""
-    if side is not None and not _unstirred(state, side):
+    if side is not None and not _where_unstirred(state, side):
         return message("nobody of {side} is activated who has neither moved nor attacked, as whoever is refitted", side=side)
+    if side is not None and all(world.kind(state, place) in BARREN for place in _where_unstirred(state, side)):
+        areas = series(_where_unstirred(state, side))
+        return message("whoever of {side} has neither moved nor attacked stands where nobody is refitted: {areas}", side=side, areas=areas)
     if side is None or (boxes := forces.boxes(state, side)) is None:
         return ""
     under = (code for content in boxes.values() for code in content)
@@ -27,11 +30,16 @@ def refit(state: State, side: str | None) -> str:
     return message("no unit of {side} is reduced", side=side)
 
 
-def _unstirred(state: State, side: str) -> bool:
-    """Whether a unit, or a leader under whom units may lie, is activated and has neither moved nor fought; or has recruited."""
-    units = (token for here in state["public"]["board"].get(side, {}).values() for token in here)
+BARREN = (world.RUINS, world.SEA, world.ISLAND)
+"""Kinds of areas in which no unit is refitted."""
+
+
+def _where_unstirred(state: State, side: str) -> list[str]:
+    """Where a unit, or a leader under whom units may lie, is activated and has neither moved nor fought; or has recruited."""
+    board = state["public"]["board"].get(side, {})
+    units = [place for place, here in board.items() if any(map(forces.is_unmoved, here))]
     people = (state["public"]["people"][name] for name in _awake(state, side) if not pieces.is_wizard(name))
-    return any(map(forces.is_unmoved, units)) or any(forces.spaces(person) <= 0 or person.get("raised") for person in people)
+    return list(dict.fromkeys([*units, *(one["at"] for one in people if forces.spaces(one) <= 0 or one.get("raised"))]))
 
 
 def recruit(state: State, side: str | None) -> str:

@@ -71,12 +71,12 @@ def to_be_wrung(state: State) -> str:
 
 
 ABOUT_THEIR_OWN = (
-    "about which ruins, or, of a wizard, which spell? A captive tells only what they found themselves: anything else is denied without a "
-    "die, and was the question of this turn. Those listed somebody of theirs has found"
+    "about which ruins, or, of a wizard, which spell? Listed are ruins whose wisdom somebody of their side has found. A captive tells only "
+    "what they found themselves: asking for anything else is denied without a die, and uses up the question of this turn"
 )
 ABOUT_THEIR_SIDE = (
     "about which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard only what they found themselves: "
-    "anything else is denied without a die, and was the question of this turn"
+    "asking for anything else is denied without a die, and uses up the question of this turn"
 )
 
 
