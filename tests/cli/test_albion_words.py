@@ -14,10 +14,12 @@ from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, put, rule, stand, start
+from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
+from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
+from tests.games.albion.test_initiating import FIELD
 from tests.games.albion.test_resolving import fought
-from tests.games.albion.two import hearing, moving, plotting
+from tests.games.albion.two import hearing, moving, plotted, plotting
 
 Evening = Callable[..., str]
 
@@ -228,7 +230,7 @@ def test_plots_are_listed_by_the_names_of_their_enchantments(evening: Evening) -
 def test_where_secrets_are_kept_the_list_says_how_a_plot_is_written(evening: Evening) -> None:
     """What a side could plot is not on a screen that all see."""
     said = " ".join(evening(plotting(start()), "?").split())
-    assert "plot nothing write down castings in secret: Vision by Dunatis; Mental Attack by Barguest on Morigu" in said
+    assert "plot nothing write down castings in secret: Vision by PERSON; Mental Attack by PERSON on PERSON" in said
     assert "Cluracan" not in said
 
 
@@ -239,3 +241,25 @@ def test_where_secrets_are_kept_the_list_says_how_a_plot_is_written(evening: Eve
 def test_a_piece_or_a_place_stands_for_its_hex_in_a_plot(named: str, hex_: str) -> None:
     ruling = rule(plotting(start()), f"plot Dobie scrying on {named}", "a" * 64, side=FOMORIAN)
     assert hex_ in " ".join((*map(str, ruling.story), *(reason.text for reason in ruling.reasons)))
+
+
+def test_what_it_costs_to_decline_a_challenge_is_told_with_its_odds_and_when_it_is_done(evening: Evening) -> None:
+    """16.1.6: it counts in the dice of every round."""
+    state = at(announced("challenge"), FOMORIAN, "combat", "challenge")
+    state = do(state, "challenge trial by Imric", side=FOMORIAN)
+    state = at(state, FOMORIAN, "combat", "answer")
+    for line in (f"decline trial at {FIELD} --odds", f"decline trial at {FIELD}"):
+        assert "a trial by combat = 5 against Faerie in the rolls [16.1]" in " ".join(evening(state, line).split())
+
+
+def test_the_odds_of_a_mental_attack_go_on_to_its_duel(evening: Evening) -> None:
+    """19.4.08: who dies by it is what one weighs before the die; of another enchantment nothing more follows."""
+    state = plotted(plotting(put(start(), "public", "mana", 10)), "08 by Barguest on Elidor; 07 by Dobie")
+    said = evening(state, "cast Barguest --odds")
+    assert "works, and Barguest takes a wound" in said
+    assert "with what follows it:" in said
+    assert "Elidor dies" in said
+    assert "by this round alone" not in said
+    other = evening(state, "cast Dobie --odds")
+    assert "works" in other
+    assert "with what follows it:" not in other

@@ -80,7 +80,8 @@ def odds_answer(
     further = None
     with suppress(Hidden):  # what comes of it may hang on what others hide, and the line itself not
         further = walked(wish._replace(on=course), LONGER) if course and alone else None
-    further = None if isinstance(further, Odds) and _certain(further) else further  # it goes no further than the line itself
+    if isinstance(further, Odds) and (_certain(further) or further.outcomes == odds.outcomes):
+        further = None  # it goes no further than the line itself
     if isinstance(further, Odds) and _certain(odds):
         lines = [*_what_follows(session, course, further, width, whole), *supposed_lines(further, width, looked_on)]
     elif isinstance(further, Odds):
@@ -110,10 +111,12 @@ def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> st
 
 
 def _in_two(session: Session, declaration: Declaration, this: list[str], further: Odds, width: int, whole: bool) -> list[str]:
-    """A round by itself, and what comes of all of them."""
-    this = [f"  {translate('by this round alone:')}", *this]
+    """A round by itself, and what comes of all of them; or a line, and what comes of what follows it."""
     course = session.game.verbs[declaration.verb].course
     ends = _table_lines(further, width, whole, ends=True)
+    if course in session.game.sequels:
+        return [*this, f"  {translate('with what follows it:')}", *_supposed(session, course, width), *ends]
+    this = [f"  {translate('by this round alone:')}", *this]
     over = [f"  {translate('by all rounds, until it is over:')}", *_supposed(session, course, width), *ends]
     folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
     return [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]

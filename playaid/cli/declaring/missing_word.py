@@ -342,7 +342,7 @@ def _is_named(session: Session, missing: Incomplete, text: str) -> bool:
 
 def _of_a_line(missing: Incomplete, text: str) -> str:
     pattern = "  {line} is a line of its own: {leave} drops {verb} first"
-    if missing.slot.kind == "text":
+    if missing.slot.kind == "text" and (missing.slot.explained or missing.verb.examples):  # a title, or what a card says beside it
         pattern = '  {line} is a line of its own: {leave} drops {verb} first; if it stands on the card so: "{line}"'
     return message(pattern, line=text, leave=LEAVE, verb=missing.verb.name)
 

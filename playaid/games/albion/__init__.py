@@ -102,6 +102,7 @@ GAME = Game(
         "challenged": _rules("policies", "challenged"),
         "accepted": _rules("policies", "challenged"),
         "plotted": _rules("policies", "plotted"),
+        "attempted": _rules("policies", "attempted"),
     },
     supposed={
         **dict.fromkeys(
@@ -110,6 +111,7 @@ GAME = Game(
         ),
         "challenged": "whoever is strongest in it on the other side, as far as all know, accepts, and it is fought until somebody is dead",
         "plotted": "it is tried, whoever has not plotted yet plots nothing, and a Mental Attack goes on until somebody is dead",
+        "attempted": "the Mental Attack, if it works, goes on until somebody is dead",
     },
     midway=MIDWAY,
     as_played=_as_played,
@@ -119,6 +121,7 @@ GAME = Game(
             "shift",
             "dice",
             "excess",
+            "declined",
             "Combat Results Table",
             "Activation Table",
             "Discovery Table",

@@ -69,7 +69,7 @@ VERBS = (
         Slot("keeper", "keeper", word="keeper", optional=True),
         wants=said("shorthand", "points_of_a_search")),
     # 19.0
-    verb("plot", "write down castings in secret: Vision by Dunatis; Mental Attack by Barguest on Morigu; or nothing",
+    verb("plot", "write down castings in secret: Vision by PERSON; Mental Attack by PERSON on PERSON; or nothing",
         "19.0, 19.4", "plotting",
         Slot("castings", "text", prompt="which enchantment?"), secret=True, whose=said("speakers", "of_plot"), joins="; ",
         called=said("castings", "called"),
@@ -77,7 +77,7 @@ VERBS = (
         in_vain=_rules.later("plotting", "in_vain"), preview=_rules.later("plotting", "preview"), idle=said("occasions", "plots"),
         course="plotted"),
     verb("cast", "roll for an enchantment that has been plotted", "19.0, 19.4", "plotting",
-        _OWN, shorthand=said("shorthand", "a_caster"), whose=_WHOSE),
+        _OWN, shorthand=said("shorthand", "a_caster"), whose=_WHOSE, course="attempted"),
     verb("write", "write down how a scried stack will move", "19.4.03", "enchantments",
         _HEX._replace(prompt="the stack in which hex?"),
         Slot("path", "word", word="via|to", many=True, optional=True,

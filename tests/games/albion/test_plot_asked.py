@@ -105,3 +105,10 @@ def test_what_cannot_be_read_is_asked_for_again(asked: Asked) -> None:
     shown, plotted = asked("foo", "07 by Dobie")
     assert "no enchantment is called 'foo'" in shown
     assert plotted == "Rainmaking by Dobie"
+
+
+def test_a_line_of_its_own_stands_on_no_card(asked: Asked) -> None:
+    """What is plotted is no title: Albion has no cards on which `n` could stand."""
+    shown, _ = asked("n", "")
+    assert "n is a line of its own: leave drops plot first" in shown
+    assert "on the card" not in shown

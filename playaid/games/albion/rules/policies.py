@@ -187,12 +187,21 @@ def plotted(said: Declaration, state: State) -> Declaration | None:
     step, casters = leaf(GAME, state).key, casters_of(str(said.args["castings"]), state)
     if len(casters) != 1:
         return None
-    caster = casters[0]
     if step == "plot":
         others = [side for side in castings.unplotted(state) if side != said.side]
         return Declaration("plot", {"castings": "nothing"}, others[0]) if others else Declaration("next", {}, said.side)
+    return _attacking(state, casters[0], said.side)
+
+
+def attempted(said: Declaration, state: State) -> Declaration | None:
+    """A Mental Attack that comes off is fought until somebody is dead; what another enchantment brings is not gone into. [19.4.08]"""
+    return _attacking(state, str(said.args.get("person")), said.side)
+
+
+def _attacking(state: State, caster: str, side: str | None) -> Declaration | None:
+    step = leaf(GAME, state).key
     if step == "cast":
-        return _tried(state, caster, said.side)
+        return _tried(state, caster, side)
     if step != "minds" or caster not in state["public"]["minds"] or outstanding.losses(state) or outstanding.fates(state):
         return None
     return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
