@@ -259,6 +259,8 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
     assert words("a_stack", "Imric to 3013", state) == "Imric to 3013"
     assert words("a_stack", "Imric towards 3013 with the army", state) == "Imric, Moray 3012 to 3013"
     assert words("a_stack", "Imric 3013", state) == "Imric to 3013"
+    assert words("a_stack", "Imric, army 3013", state) == "Imric, Moray 3012 to 3013"
+    assert words("a_stack", "Imric and army 3013", state) == "Imric, Moray 3012 to 3013"
     assert words("a_stack", "Imric and Moray 3012", state) == "Imric, Moray 3012", "an army is called so"
     assert words("a_stack", "Imric, Moray 3012 3013", state) == "Imric, Moray 3012 to 3013"
     assert words("a_stack", "Nobody 3013", state) == "Nobody 3013"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
-from playaid.games.albion.state.companies import ALL, EVERYBODY, company, is_person, is_whole, last_named
+from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
@@ -210,11 +210,13 @@ def _way_begins(words: Sequence[str]) -> int:
 
 
 def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
-    """`Imric 3013` as `Imric to 3013`, where no force is called so."""
+    """`Imric 3013` as `Imric to 3013`, where no force is called so; `Imric and army 3013`, too."""
     *who, number = words or [""]
     if not who or not number.isdecimal() or any(word.casefold() in VIA for word in words) or EVERYBODY.fullmatch(" ".join(words)):
         return words
     last = last_named(words)
+    if len(who) > 1 and who[-1].casefold() in ARMIES and is_person(state, re.sub(r",? +and$|,$", "", " ".join(who[:-1]))):
+        return [*who, "to", number]
     goes = not is_person(state, last) and is_person(state, last.removesuffix(number))
     return [*who, "to", number] if goes else words
 
