@@ -263,3 +263,35 @@ def test_a_map_piece_before_the_last_die_of_a_line_is_put_right_and_that_die_ask
     assert typed("back", "Mediland").code == 4
     said = typed("answer", "--dice", "3")
     assert "explores M1: Mediland (human), the top of its picture to the north-west" in said.out, said.err
+
+
+def test_at_the_question_of_the_next_line_a_die_of_the_one_before_is_put_right(typed: Type, tmp_path: Path) -> None:
+    """A round is followed by the question of the next, which is another line: that is dropped, and the die put right."""
+    challenged(typed, tmp_path)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("friday")
+    table.asks_dice = True
+    table.console = people = People("b 3 6")
+    assert heard(table, "reroll naming none")
+    said = "\n".join(people.said)
+    assert "no throw that was typed" not in said
+    assert "That throw is of the line before: this one is dropped" in said, said
+    assert [ahead.line for ahead in table.ahead] == ["back 3 6"]
+    table.console = people = People()
+    assert heard(table, table.ahead.pop(0).line)
+    assert "Ann typed 3, 3, 6, 1, 2, 2 for 6d6" in "\n".join(people.said)
+    assert table.session is not None
+    assert verify(table.session).ok
+
+
+def test_a_die_of_the_line_before_that_shows_that_already_drops_nothing(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("friday")
+    table.asks_dice = True
+    table.console = people = People("b 3 1", "3")
+    assert heard(table, "reroll naming none")
+    said = "\n".join(people.said)
+    assert "it shows a 1 already" in said
+    assert "dropped" not in said
+    assert not table.ahead

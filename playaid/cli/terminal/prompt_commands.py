@@ -166,12 +166,14 @@ MOST_WORDS = 3
 
 
 def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
-    """Let the last throw be as it should have been typed. Raises Back with it; says why where there is none to put right."""
+    """Let the last throw be as it should have been typed. Raises Back with it; Left where that is of the line before, which is put right
+    once this one is dropped; says why where there is none to put right."""
     from playaid.desk.conversation import die_and_face, was_typed, with_one_die_right
 
     session = terminal.session
     assert session is not None
-    if not before or not was_typed(session):
+    typed = was_typed(session)
+    if not typed or not (before or terminal.in_shell):
         terminal.say(_made_by_playaid(terminal) or "  no throw that was typed lies before this question: no die of it can be put right")
         return
     try:
@@ -179,6 +181,10 @@ def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     except Refusal as unfit:
         terminal.say(*(f"  {translate(line)}" for line in (unfit.text, unfit.hint) if line))
         return
+    if not before:
+        terminal.say("  That throw is of the line before: this one is dropped, and can be said again.")
+        terminal.ahead.append(TypedAhead(" ".join((BACK, *die)), None))
+        raise Left
     back = Back()
     back.right = right
     raise back
