@@ -251,6 +251,8 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
     assert words("a_stack", "Imric and Rurik with his army via 3013", state) == "Imric, Rurik, Moray 3012 via 3013"
     assert words("a_stack", "Imric and Rurik with their army via 3013", state) == "Imric, Rurik, Moray 3012 via 3013"
     assert words("a_stack", "Imric and Glastyn with their armies via 3013", state) == "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
+    assert words("a_stack", "Imric and Glastyn and armies via 3013", state) == "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
+    assert words("a_stack", "Imric and Glastyn and army via 3013", state) != "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
     assert words("a_stack", "Imric, army via 3013", state) == "Imric, Moray 3012 via 3013"
     assert words("a_stack", "Imric with his escort via 3013", state) == "Imric via 3013"
     assert words("a_leader", "Imric with his army", state) == "Imric with Moray 3012"

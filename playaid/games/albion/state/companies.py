@@ -31,10 +31,13 @@ _JOINED = r"(?:,? +(?:(?:and|with|plus) +)?|, *)"
 _AND = r"(?:,? +(?:and|with|plus) +|, *)"
 _OWN = r"(?:all +(?:of +)?)?"
 ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
-THEIRS = re.compile(rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
+_NOT_THERE = r"(?=,| |$)(?! +(?:in|at|of|from) +\d)"
+THEIRS = re.compile(
+    rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)|{_AND}(?:the +)?armies{_NOT_THERE}", re.IGNORECASE
+)
 HIS = re.compile(
     rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
-    rf"|{_AND}(?:the +|an? +)?(?:army|armies|forces?|troops|men|stack)(?=,| |$)(?! +(?:in|at|of|from) +\d)",
+    rf"|{_AND}(?:the +|an? +)?(?:army|forces?|troops|men|stack){_NOT_THERE}",
     re.IGNORECASE,
 )
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
