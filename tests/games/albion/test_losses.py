@@ -47,7 +47,16 @@ def test_what_evenly_stands_for_is_shown_before_it_is_said() -> None:
     assert "to bear in 3012: 3 points" in shown
     assert "can bear it: escort Imric 1, escort Rurik 1, Moray 3012 8" in shown
     assert "evenly stands for: Moray 3012 3" in shown
+    assert "fortress" not in shown
     assert pieces.piece(do(state, "remove evenly", side=FOMORIAN), "Moray 3012")["count"] == 5
+
+
+def test_that_a_fortress_falls_last_is_told_where_it_can_bear_losses() -> None:
+    """17.4; where nothing else is in it, nothing comes first."""
+    told = "the fortress only after all other points in it [17.4]"
+    assert told in map(str, sharing.preview(hearing(owing(points=3, fortress=True), FOMORIAN)))
+    alone = hearing(owing(points=1, fortress=True, **{"from": []}), FOMORIAN)
+    assert told not in map(str, sharing.preview(alone))
 
 
 @each(

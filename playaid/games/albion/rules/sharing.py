@@ -203,6 +203,8 @@ def preview(hearing: Hearing) -> Iterable[str]:
     due = listing(said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind])
     yield message("to bear in {hex}: {due}", hex=loss["hex"], due=due)
     yield message("can bear it: {pieces}", pieces=_shares(loss, room))
+    if loss["points"] and room["points"].get("fortress") and sum(room["points"].values()) > 1:
+        yield message("the fortress only after all other points in it [17.4]")
     yield message("evenly stands for: {pieces}", pieces=_shares(loss, spread))
 
 
