@@ -408,6 +408,22 @@ def test_a_spell_that_none_of_ones_own_holds_musters_nothing() -> None:
     )
 
 
+@each(
+    ("holder", "won", "told"),
+    [
+        ("Ann", None, "Ann holds the capital of Shazaar, which no other player played when it came to Ann: that gives no muster"),
+        ("Bob", None, "Shazaar is mustered by a spell; without one by who has taken its capital"),
+        ("Ann", "Bob", "Shazaar is mustered by a spell; without one by who has taken its capital"),
+    ],
+)
+def test_who_has_taken_a_neutral_capital_is_told_why_it_gives_no_muster(holder: str, won: str | None, told: str) -> None:
+    state = changed(at(quiet(), "muster", "Ann"), ("holds", "Aflitain", holder))
+    state = state if won is None else changed(state, ("won", {"Aflitain": won}))
+    ruling = rule(state, "muster Shazaar")
+    assert ruling.reasons[0].check.endswith("11.right")
+    assert str(ruling.reasons[0].text).startswith(told)
+
+
 def test_nobody_is_offered_an_enemys_artifact() -> None:
     state = changed(arrived(quiet(), "Chaos Shield", "Bob", "Ilmiora capital"), ("units", "Chaos Shield", "bearer", None))
     assert not [line for _, line in offered(state) if line.startswith("bear")]

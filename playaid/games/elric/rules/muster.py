@@ -402,8 +402,14 @@ def uncalled(hearing: Hearing) -> Facts:
     if not _no_right(hearing) or nobody_named(hearing) is not None or not _has_a_capital(hearing):
         return None
     target, spell = hearing.args["target"], hearing.args.get("spell")
-    fault = _RIGHT if spell is None else _NOBODY_SHOWS
+    fault = _NOBODY_SHOWS if spell is not None else _OF_NOBODYS if _holds_it_from_nobody(hearing) else _RIGHT
     return {"fault": message(fault, target=target, side=hearing.side, spell=spell)}
+
+
+def _holds_it_from_nobody(hearing: Hearing) -> bool:
+    """Whether the capital of the target is this player's, and was no enemy's when it came to them. [5.0, 7.5.2]"""
+    seat, public = cities.home(hearing.state, hearing.args["target"]), hearing.public
+    return seat is not None and public["holds"].get(seat) == hearing.side and seat not in public.get("won", {})
 
 
 def _has_a_capital(hearing: Hearing) -> bool:
@@ -457,6 +463,9 @@ _FOR_ITS_CONQUEROR = (
     " no longer plays it [6.0, 7.5.2]"
 )
 _RIGHT = "{target} is mustered by a spell; without one by who has taken its capital while another player played {target}, and holds it"
+_OF_NOBODYS = (
+    "{side} holds the capital of {target}, which no other player played when it came to {side}: that gives no muster without a spell"
+)
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
 _NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
 _NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
