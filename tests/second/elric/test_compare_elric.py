@@ -66,7 +66,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("hand on", compare_magic.handed, "magic", 100, 2),
     ("muster", compare_magic.mustered, "muster", 300, 4),
     ("passage", compare_fate.passed, "movement", 2400, 5),
-    ("driven", compare_fate.driven, "combat", 200, 6),
+    ("driven", compare_fate.driven, "combat", 7400, 6),
     ("withhold", compare_combat.withheld, "combat", 60, 1),
     ("fight", compare_combat.fought, "combat", 3600, 10),
     ("balance", compare_fate.balanced, "combat", 40, 1),

@@ -94,7 +94,7 @@ MEETINGS: dict[str, tuple[Callable[[Random], Asked], int, int]] = {
     "the dragon's spells": (compare_rage.dragon_casts, 700, 15),
     "Fog of War": (compare_charms.fogged, 1000, 15),
     "the Fortunes": (compare_charms.fortuned, 3000, 25),
-    "Bad Fortune on any die": (compare_fortunes.any_die, 2000, 40),
+    "Bad Fortune on any die": (compare_fortunes.any_die, 10500, 40),
     "Eldritch Shield": (compare_charms.shielded, 2600, 25),
     "Direct Attack in the rage": (compare_charms.directed, 6200, 30),
     "Might and Juggernaut": (compare_powers.strengthened, 2500, 25),
