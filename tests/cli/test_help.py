@@ -153,10 +153,13 @@ def test_a_word_of_a_name_is_no_word_of_a_line() -> None:
 
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
     from playaid.cli.commands.rule import _read
+    from playaid.desk.rule_lookup import Reading
 
-    assert _read(["Strength of force.", "The mana", "left out."]) == "    - Strength of force: The mana. (left out)"
-    assert _read(["Which die?", "the best first", "left out.", "or any."]) == "    - Which die? the best first. (left out; or any)"
-    assert _read(["Which die?", "the best first."]) == "    - Which die? the best first."
+    assert _read(Reading(("Strength of force.", "The mana", "left out."))) == "    - Strength of force: The mana. (left out)"
+    assert _read(Reading(("Which die?", "the best first", "left out.", "or any."))) == "    - Which die? the best first. (left out; or any)"
+    assert _read(Reading(("Which die?", "the best first."))) == "    - Which die? the best first."
+    told = '    - The call: the document says "must not be there"; it is read as: must be there. (it recruits there)'
+    assert _read(Reading(("The call", "must not be there.", "must be there.", "it recruits there."), slip=True)) == told
 
 
 def test_a_missing_word_is_named_once() -> None:

@@ -245,7 +245,7 @@ _VERBS = (
         Slot("command", "command", word="command", prompt="which Movement Command stands on the card?", explained=COMMAND),
         Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt=MADE_FOR),
         flag("later")._replace(prompt="the tile they make for is not in play yet"),
-        _SPAWN._replace(prompt="which tokens does the card put down? (for example: `2 saxon red` or `1 witch @Docks`)", explained=SPAWNED),
+        _SPAWN._replace(prompt="which tokens does the card put down? `2 saxon red` or `1 witch @Docks`, for example", explained=SPAWNED),
         NAMED._replace(prompt="what is its Named Enemy called?", explained=CAPTAIN, unsaid="it has none"),
         Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
         Slot("at", "tile", word="at", optional=True, in_titles=True, asked=_state("threat_lines", "asked_lair"), likely=_LAIRS),

@@ -62,3 +62,12 @@ def test_elric_whom_a_stack_has_come_to_is_attacked_with_it() -> None:
     )
     assert "Elric" not in worksheet(alone)
     assert "Elric" in next(line.text for line in with_him.worksheet if line.label == "stack")
+
+
+def test_elric_whom_somebody_controls_anew_draws_no_spells_and_that_is_told() -> None:
+    """He draws them when he is first mustered. [9.1]"""
+    state = do(moved(arrived(empty_handed(begun()), "Elric", None, "Yu"), "Oin", "Fadan"), "march Fadan to Yu")
+    again = rule(evolve(state, [["put", ["public", "elric", "drawn"], True]]), "influence Fadan")
+    first = rule(state, "influence Fadan", "Arkyn,Sleep,Aubec,Goldbar,Doublas,Chimera,Balan")
+    assert "Elric draws no spells" in " ".join(str(said.text) for said in again.story)
+    assert "Elric draws no spells" not in " ".join(str(said.text) for said in first.story)

@@ -38,6 +38,8 @@ def influence(hearing: Hearing) -> None:
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
         hearing.happens("spells due", side=hearing.side, unit="Elric", number=hands.limit(hearing, "Elric"), why="Elric's spells")
+    elif former is None:
+        hearing.tell("Elric draws no spells: he drew his when he was controlled for the first time [9.1].")
 
 
 def lose_control(hearing: Hearing, unit: str, was: Unit) -> None:
