@@ -71,14 +71,20 @@ def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
     assert "Ann typed 3, 3, 6, 1, 2, 2 for 6d6" in said.err + said.out
 
 
-def at_the_shell(typed: Type, tmp_path: Path, *answers: str) -> str:
-    """What the screen says where three roll for the Key-Turn Token, one after the other, with these answers at their dice."""
+def before_the_first_throw(typed: Type, tmp_path: Path) -> Table:
+    """The shell of three who are about to roll for the Key-Turn Token, and type their dice."""
     typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
     for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Q tasks A", "tick"):
         assert typed("legacy", *line.split()).code == 0
     table = Table(str(tmp_path / "sessions"))
     table.take_up("friday")
     table.asks_dice = True
+    return table
+
+
+def at_the_shell(typed: Type, tmp_path: Path, *answers: str) -> str:
+    """What the screen says where three roll for the Key-Turn Token, one after the other, with these answers at their dice."""
+    table = before_the_first_throw(typed, tmp_path)
     table.console = people = People(*answers)
     assert heard(table, "first")
     return "\n".join(people.said)
@@ -128,12 +134,7 @@ def test_one_die_is_it_and_equal_rolls_are_told(typed: Type, tmp_path: Path) -> 
 
 
 def test_what_the_line_went_on_to_by_itself_goes_back_with_its_throw(typed: Type, tmp_path: Path) -> None:
-    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
-    for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Q tasks A", "tick"):
-        assert typed("legacy", *line.split()).code == 0
-    table = Table(str(tmp_path / "sessions"))
-    table.take_up("friday")
-    table.asks_dice = True
+    table = before_the_first_throw(typed, tmp_path)
     table.console = people = People("", "1", "4", "3")
     assert heard(table, "next")
     assert "Bob takes the Key-Turn Token" in "\n".join(people.said)
