@@ -419,3 +419,28 @@ def test_where_something_may_be_done_now_comes_into_sight(browser: "Browser", tm
         page.locator("#typing button").tap()
         page.locator("#heading", has_text="Action phase").wait_for()
         page.wait_for_function(inside)
+
+
+def test_a_tap_on_the_board_is_none_on_what_comes_to_lie_there_by_it(browser: "Browser", tmp_path: Path) -> None:
+    """With something chosen the board stays in sight, whatever is swiped; a tap on it lets go, and the page is elsewhere at once."""
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator(DISCARD).first.tap()
+        page.locator("#declare").wait_for()
+        page.evaluate("scrollTo(0, 500)")
+        page.wait_for_timeout(300)
+        tapped(page, "#board [data-space='S2']")
+        page.locator("#picked", has_text="S2").wait_for()
+        assert not page.locator("#sheet").is_visible()
+        assert page.locator("#board [data-space='S2']").evaluate("(one) => one.getBoundingClientRect().top > 0"), (
+            "and the board is in sight"
+        )
+
+
+def test_beside_a_counter_in_hand_stands_what_else_is_not_to_be_done_with_it(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator(DISCARD).nth(1).tap()
+        page.locator("#picked .chip[aria-pressed=true] + p .reason").first.wait_for()
+        assert "muster" in page.locator("#picked .chip[aria-pressed=true] + p").first.inner_text()
+
+
+DISCARD = "#moves .chip[data-line^='discard']"

@@ -122,7 +122,7 @@ def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:
     opening("legacy/won.play", 30, tmp_path)
     session = open_session(str(tmp_path), "evening", locations.clock)
     told = [prospect(session, side).tells for side in session.sides]
-    assert any(tells.startswith("Going on: It is the turn of ") for tells in told)
+    assert any(tells.startswith("If you go on: It is the turn of ") for tells in told)
 
 
 def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_going_on_says_what_it_brings_by_itself(tmp_path: Path) -> None:
     opening(LEAN, 2, tmp_path)
     session = open_session(str(tmp_path), "evening", locations.clock)
     told = "Gorganun has not thrown on the command table, and may activate one unit or leader."
-    assert prospect(session, "Gorganun").tells == f"Going on: {told}"
+    assert prospect(session, "Gorganun").tells == f"If you go on: {told}"
     opening(SIEGE, 12, tmp_path / "no")
     assert prospect(open_session(str(tmp_path / "no"), "evening", locations.clock), "Forseti").tells == ""
 

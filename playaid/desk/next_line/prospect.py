@@ -133,7 +133,7 @@ def _told_at_once(ruling: Ruling) -> str:
     """What a step that is gone on from brings by itself, before it is told where the game stands, if those are few sentences for all."""
     told = [one.text for one in ruling.story[:-1]]
     few = 0 < len(told) <= FEW and all(one.only is None for one in ruling.story)
-    return message("Going on: {told}", told=listing(told, " ")) if few else ""
+    return message("If you go on: {told}", told=listing(told, " ")) if few else ""
 
 
 def _position(game: Game, state: State) -> Listing:

@@ -187,9 +187,9 @@ export class Draft {
     if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
     this.joined = null;
     Object.assign(this, { vain, why: null });
+    if (vain || names.length) near(this.board.place);
     if (names.length) {
       [this.last] = names;
-      near(this.board.place);
       this.marks.focus(this.there(), this.board.byHand);
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
@@ -411,7 +411,13 @@ export class Draft {
   }
 
   listed(choices) {
-    return lines(this.form, choices, (line) => { this.see(line); this.render(); });
+    return lines(this.form, choices, (line) => { this.see(line); this.render(); this.beyond(choices, line); });
+  }
+
+  // Of a thing of one's own that lies on no board: why nothing else is to be done with it, where it has been chosen.
+  async beyond(choices, line) {
+    const { about, args } = choices.find((one) => one.line === line), [name, more] = Object.values(args).flat(), why = name && !more && !about[0] ? await this.barred(name) : [];
+    if (line === this.line) this.place.querySelector('.chip[aria-pressed=true]')?.after(...why);
   }
 
   // ---- what is shown
@@ -483,6 +489,7 @@ export class Draft {
     this.choose(form);
     this.tray = null;
     this.see(line); this.render();
+    this.beyond(form.choices, line);
   }
 
   // Whether something may be said that speaks of nothing on the board: it may well be about a place that was tapped.
