@@ -50,7 +50,7 @@ class MaskedQuestion(NamedTuple):
 def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
     if question.private not in (None, viewer):
         return MaskedQuestion(question.who, message("{who} has to answer", who=question.who), masked=True)
-    kind, key, who, prompt, options, _, fact, request, endings = question
+    kind, key, who, prompt, options, _, fact, request, endings, _ = question
     return MaskedQuestion(who, prompt, False, kind, key, options, fact, request, endings)
 
 

@@ -230,10 +230,14 @@ STONES = ("Loyalty", "Altruism", "Prowess", "Wisdom", "Courage", "Mana Burst")
         (Question("choice", "", "Ann", "", ("Back Gate", "Chapel")), "back ga", []),
         (Question("choice", "", "Ann", ""), "Back from the Dead", []),  # a card's title
         (Question("choice", "", "Ann", ""), "b 3 6", ["3", "6"]),
+        (Question("fact", "", "Ann", ""), "b 3 6", ["3", "6"]),
+        (Question("fact", "", "Ann", ""), "b clear", []),  # what stands there may be such words
+        (Question("draw", "", "Ann", "", ("Boatmen", "Balan")), "b Craw", ["Craw"]),
+        (Question("draw", "", "Ann", "", ("B 3 Bis", "Balan")), "b 3", []),
     ],
 )
 def test_what_is_typed_at_a_question_tells_a_die_or_answers_it(asked: Question, text: str, die: list[str]) -> None:
-    assert _one_die(asked, text) == die
+    assert _one_die(asked, asked.options, text) == die
 
 
 def test_at_the_next_question_a_die_goes_by_its_name(typed: Type, tmp_path: Path) -> None:

@@ -117,6 +117,37 @@ def test_what_is_drawn_in_settling_a_debt_is_told_to_no_table_that_keeps_it(seat
     assert (said.count("Fadan takes ") == 2) == open_hands  # the spell by its name, too
 
 
+@each(("typed", "told"), [
+    ("b 4", "Bob typed 4 for d6"),
+    ("back 1 2", "Ann typed 2 for d6"),
+    ("b 3", "it shows a 3 already: Bob typed 3 for d6"),
+])  # fmt: skip
+def test_at_the_draw_that_follows_a_throw_a_die_of_it_is_put_right(seated: Seated, typed: str, told: str) -> None:
+    """The capital falls by the dice, and its captor draws: one line, whose throws stand until something is drawn. [7.5.2]"""
+    fight = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
+    state = moved(harmless(empty_handed(begun())), "Bakshaan", "Fadan")
+    table, _ = seated(at(changed(state, ("battles", {"Bakshaan": fight}), ("units", "Fadan", "combat", 30)), "combat", "Ann"))
+    table.asks_dice = True
+    table.console = people = People("6", "3", typed, "3", "leave")
+    assert heard(table, "fight Bakshaan")
+    said = "\n".join(people.said)
+    assert told in said, said
+    assert "is a line of its own" not in said
+    assert "Ann draws 1 of 47 (the capture of Bakshaan)" in said
+
+
+def test_a_name_that_begins_so_is_what_was_drawn(seated: Seated) -> None:
+    fight = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
+    state = moved(harmless(empty_handed(begun())), "Bakshaan", "Fadan")
+    table, _ = seated(at(changed(state, ("battles", {"Bakshaan": fight}), ("units", "Fadan", "combat", 30)), "combat", "Ann"))
+    table.asks_dice = True
+    table.console = people = People("6", "3", "b", "leave")
+    assert heard(table, "fight Bakshaan")
+    said = "\n".join(people.said)
+    assert "'b' may be any of these:" in said, said
+    assert "taken back" not in said
+
+
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(shoreless(begun(), "Southern Sea"), ("units", "Sharilla", "spent", 4))
     told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")

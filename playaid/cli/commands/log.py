@@ -108,6 +108,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     refusal or a look at a line (check), that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.cli.declaring.speaker import eyes_on
+    from playaid.cli.declaring.why_asked import not_in_the_log, why_asked
     from playaid.cli.text.last_refusal import refusal_lines, unread_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
@@ -120,6 +121,10 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
         return Answer(lines, Why(lines=lines, event={"kind": "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
     number = _number_of(opened, words, viewer) if words else None
+    asked = why_asked(terminal, opened, viewer) if number is None and terminal.looks.line else []
+    if asked and opened.pending() is None:
+        lines = [*asked, not_in_the_log(opened.journal.tail_number)]
+        return Answer(lines, Why(lines=lines, event={"kind": "question"}, worksheet=[], facts=[], readings=[]), private=viewer)
     refused = _refused_last(terminal, opened) if number is None else None
     unseen = refused.private if refused is not None and not _may_read(terminal, refused, viewer) else None
     if refused is not None and unseen is None:

@@ -6,15 +6,23 @@ class LooksAside:
 
     def __init__(self) -> None:
         self._screens: list[str | None] = []  # On whose screen the questions stand that look at something now
+        self._lines: list[str] = []  # The lines that ask them
         self._typed: str | None = None
         self._looked = False
 
-    def begin(self, eyes: str | None) -> None:
+    @property
+    def line(self) -> str:
+        """The line that asks the question which gives way to a look now; empty where none does."""
+        return self._lines[-1] if self._lines else ""
+
+    def begin(self, eyes: str | None, line: str) -> None:
         self._screens.append(eyes)
+        self._lines.append(line)
         self._typed, self._looked = None, True
 
     def end(self) -> None:
         self._screens.pop()
+        self._lines.pop()
 
     def drop(self) -> None:
         self._typed = None

@@ -112,11 +112,12 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         return False
     if not text.isascii():
         word = meant_by(text) or word
-    if word == BACK[0] and question.kind in (DICE, CHOICE) and not any(fold(option).startswith(word) for option in question.options):
+    named = question.options or (_drawn(terminal, question) if word.startswith(BACK[0]) else ())
+    if word == BACK[0] and (question.kind in (DICE, CHOICE) or (named and question.kind == DRAW)) and not _begin(named, word):
         word = BACK
     if word == BACK and before:
         raise Back
-    if question.kind in (DICE, CHOICE) and (die := _one_die(question, text)):
+    if die := _one_die(question, named, text):
         _put_right(terminal, die, before)
         return True
     if word in LEAVING:
@@ -144,17 +145,23 @@ _NOTHING_BEFORE = (
 """By whether the declaration waits in the log."""
 
 
-def _one_die(question: Question, text: str) -> list[str]:
+def _begin(names: Sequence[str], *words: str) -> bool:
+    """Whether one of these names begins with one of these words."""
+    return any(fold(name).startswith(words) for name in names)
+
+
+def _one_die(question: Question, named: Sequence[str], text: str) -> list[str]:
     """`b 4`, `b P`, `back 3 6`, `back 3 Mana Burst`: the die and its face; nothing where it is none, or answers the question: `b p` of two
-    dice, one of which shows a Burst."""
+    dice, one of which shows a Burst. named: what may be chosen or drawn, as far as that may be told."""
     first, *rest = text.split() or [""]
     if fold(first) not in (BACK, BACK[0]) or not rest or len(rest) > MOST_WORDS:
         return []
+    if question.kind != DICE and named:  # a title may begin so
+        return [] if _begin(named, fold(text), *(() if rest[0].isdecimal() else (f"{fold(first)} ",))) else rest
     if rest[0].isdecimal():
         return rest
-    if question.kind == CHOICE:  # a title may begin so
-        said = fold(text)
-        return rest if question.options and not any(fold(option).startswith((said, f"{first} ")) for option in question.options) else []
+    if question.kind in (CHOICE, FACT):
+        return []
     try:
         return [] if question.request is None or parse_faces(question.request, text) else rest
     except Refusal:
@@ -391,7 +398,7 @@ def _aside(terminal: Terminal, line: str) -> Iterator[None]:
     outer = terminal.line, terminal.command, terminal.wanted, terminal.beside
     tried = list(terminal.session.journal.tried)
     terminal.lock_lent()
-    terminal.looks.begin(terminal.eyes)
+    terminal.looks.begin(terminal.eyes, terminal.line)
     terminal.line = line
     try:
         yield

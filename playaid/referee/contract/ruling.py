@@ -97,7 +97,8 @@ class Reading(NamedTuple):
 
 class Question(NamedTuple):
     """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to. endings: what may stand behind words of
-    one's own, or, without a blank before it, in their place: each with what it is called where it is tapped."""
+    one's own, or, without a blank before it, in their place: each with what it is called where it is tapped. cite: the case by which it is
+    asked, where that is another than the verb's."""
 
     kind: str
     key: str
@@ -108,6 +109,7 @@ class Question(NamedTuple):
     fact: dict[str, Any] | None = None
     request: Request | None = None
     endings: tuple[tuple[str, str], ...] = ()
+    cite: str = ""
 
 
 class Ruling(NamedTuple):

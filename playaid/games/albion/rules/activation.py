@@ -109,7 +109,7 @@ def _arrive(hearing: Hearing) -> None:
         raise Unreadable(_no_landfall(number))
     coming = {name: piece["kind"] for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"}
     ships, persons = ([name for name in coming if coming[name] == kind] for kind in ("ship", "person"))
-    carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
+    carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships, cite="10.1")
     for name in (*ships, *persons):
         hearing.put("public", "pieces", name, "state", "active")
         hearing.put("public", "pieces", name, "hex", number)

@@ -324,7 +324,7 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
             "do they evade?"
         )
         prompt = message(asks, persons=series(persons), total=mine, other_total=theirs)
-        return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
+        return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade"), cite="18.0") == "they evade"
     works = mine > theirs
     winner = side if works else enemy
     text = message("{side} {total} to {other_total}: {winner} decides", side=side, total=mine, other_total=theirs, winner=winner)

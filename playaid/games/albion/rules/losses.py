@@ -341,7 +341,7 @@ def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
     if friends:
         prompt = message("which ship takes {person} aboard?", person=person)
-        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends)
+        friend = hearing.ask(f"ship for {person}", who=side, prompt=prompt, options=friends, cite="7.5")
         hearing.put("public", "pieces", person, "aboard", friend)
         hearing.tell("{person} is taken aboard {friend}.", public=True, person=person, friend=friend)
         hearing.happens("rescue", person=person)

@@ -54,7 +54,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
     if not persons:
         return False
     prompt = message("{persons} in {hex} may evade before they are overrun: do they try?", persons=listing(persons), hex=number)
-    if hearing.ask("evasion before the overrun", who=side, prompt=prompt, options=("evade", "stand")) == "stand":
+    if hearing.ask("evasion before the overrun", who=side, prompt=prompt, options=("evade", "stand"), cite="18.2") == "stand":
         return False
     if evasion.attempt(hearing, side, number, persons):
         evasion.away(hearing, number, persons)

@@ -113,7 +113,7 @@ _DRAW = "draw"
 def _level(hearing: Hearing, points: int) -> None:
     """The long game ends level: the players say who has won. [23.2]"""
     prompt = message("both have {points} victory points, which 23.2 does not speak of: who has won?", points=points)
-    winner = hearing.ask("tie", who="both", prompt=prompt, options=(_DRAW, FOMORIAN, FAERIE))
+    winner = hearing.ask("tie", who="both", prompt=prompt, options=(_DRAW, FOMORIAN, FAERIE), cite="23.2")
     if winner == _DRAW:
         hearing.over(None, message("both have {points} victory points, and the players call it a draw", points=points), "23.2")
     else:

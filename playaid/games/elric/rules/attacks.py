@@ -72,7 +72,7 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
     if not people or equipment.effect(spell) in immediate.WITHOUT_FINDER:
         return ""
     prompt = message("{spell} is drawn for the stack of {units}: who is its finder?", spell=spell, units=units.list_units(people))
-    return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people)
+    return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people, cite="9.3.1")
 
 
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:

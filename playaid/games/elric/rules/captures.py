@@ -77,7 +77,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     takers = [unit for unit in units.leaders(hearing.state, side, place) if not hearing.public["units"][unit].get("fled")]
     if takers:
         prompt = message(_WHO_TAKES, place=place, held=hands.room_of(hearing, takers))
-        taker = hearing.ask(f"prize of {place}", who=side, prompt=prompt, options=takers)
+        taker = hearing.ask(f"prize of {place}", who=side, prompt=prompt, options=takers, cite="7.5.2")
         hearing.happens("spells due", side=side, unit=taker, number=1, why=message("the capture of {place}", place=place))
     else:
         hearing.line("spell", message("no personality of {side} is in {place} to take it", side=side, place=place), "none is drawn", "9.1")

@@ -74,7 +74,7 @@ def open_battle(hearing: Hearing, place: str) -> None:
         names = {battles.called(hearing.state, place, enemy): enemy for enemy in enemies}
         fought = hearing.public["battles"][place].get("fought")
         how = "whom do you fight next in {place}?" if fought else "whom do you fight first in {place}?"
-        chosen = names[hearing.ask(f"first in {place}", who=attacker, prompt=message(how, place=place), options=[*names])]
+        chosen = names[hearing.ask(f"first in {place}", who=attacker, prompt=message(how, place=place), options=[*names], cite="10.1")]
         if chosen != defender:
             hearing.put("public", "battles", place, "defender", chosen)
         defender = chosen

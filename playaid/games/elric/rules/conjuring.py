@@ -23,7 +23,7 @@ def conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
         return stability.clashing([*kept, spell])
     own, other = equipment.CALLED[equipment.alignment(spell)], equipment.CALLED[others[0]]
     prompt = message("{spell} is of {own}: does {magician} hold a spell of {other}?", spell=spell, own=own, magician=magician, other=other)
-    return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes")) == "yes"
+    return hearing.ask(f"{magician} conflict", who=side, prompt=prompt, options=("no", "yes"), cite="9.2") == "yes"
 
 
 def turned_worth(hearing: Hearing, spell: str) -> int:

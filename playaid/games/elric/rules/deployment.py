@@ -58,7 +58,7 @@ def _seat(hearing: Hearing, side: str, nation: str, home: str) -> str:
         return home
     if not free:
         raise Refusal(message("an enemy is in each city of {nation}", nation=nation))
-    return hearing.ask(f"seat of {nation}", who=side, prompt=message(_OCCUPIED, place=home, nation=nation), options=free)
+    return hearing.ask(f"seat of {nation}", who=side, prompt=message(_OCCUPIED, place=home, nation=nation), options=free, cite="6.0")
 
 
 def has_room(hearing: Hearing, nation: str, seat: str) -> bool:
@@ -151,7 +151,7 @@ def survey(hearing: Hearing, side: str, nation: str, seat: str) -> None:
         return
     known = listing([seat, *(city for city in world.cities(hearing.state, nation) if city != seat)])
     prompt = message(_SURVEY, nation=nation, known=known)
-    answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt)
+    answer = hearing.ask(f"cities of {nation}", who=side, prompt=prompt, cite="4.0")
     if answer.strip().casefold() in NOT_NOW:
         how = message("the cities of {nation} besides {known} are told another time", nation=nation, known=known)
         hearing.line("map", how, "put off", "4.0")
@@ -194,7 +194,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
         town = towns[0]
         if armies < garrison * len(towns):
             prompt = message(_TOO_FEW, nation=nation, armies=units.count_armies(armies), cities=len(towns), garrison=min(garrison, armies))
-            town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns)
+            town = hearing.ask(f"armies of {nation} {len(manned)}", who=side, prompt=prompt, options=towns, cite="4.0")
         manned[town] = min(garrison, armies)
         armies -= manned[town]
         towns.remove(town)
@@ -232,4 +232,4 @@ def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequen
     if not ports:
         return seat if len(towns) == 1 else None
     prompt = message("in which port do the ships of {nation} begin?", nation=nation)
-    return hearing.ask(f"port of {nation}", who=side, prompt=prompt, options=ports)
+    return hearing.ask(f"port of {nation}", who=side, prompt=prompt, options=ports, cite="4.0")

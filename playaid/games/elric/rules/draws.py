@@ -227,7 +227,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         how = _GIVES_UP_BESIDE if others else _GIVES_UP
         prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic, others=listing(others))
         key = _another(hearing, f"{unit} gives up {len(hearing.rolls)}")
-        goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
+        goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True, cite="9.5")
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         hearing.disclose(side)
         for spell in gone:
@@ -239,7 +239,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         how = "{unit} holds {number} spells and may hold {most}: {spells}. Which goes?"
         prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_alignment, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
-        spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True)
+        spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True, cite="9.5")
         hands.spend(hearing, side, unit, spell)
         hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)
 

@@ -93,7 +93,9 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, life: s
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
     prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0], life=life)
-    return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
+    return (
+        hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no"), cite="10.5") == "yes"
+    )
 
 
 _SETTLED = "{unit} comes to {least} at least, {enemy} to {most} at most: no die is thrown."

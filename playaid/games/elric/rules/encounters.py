@@ -131,7 +131,7 @@ def _comes_down(hearing: Hearing, side: str) -> bool:
     for unit in flying:
         start, ways = hearing.public["units"][unit]["at"], _opportunities(hearing, side, unit)
         prompt = message(_IN_THE_AIR, unit=unit, sea=start)
-        where = hearing.ask(f"{unit} comes down", who=side, prompt=prompt, options=[*ways])
+        where = hearing.ask(f"{unit} comes down", who=side, prompt=prompt, options=[*ways], cite="7.4.1")
         way, fleet = ways[where]
         for place in way:
             if units.present(hearing.state, [unit], start):

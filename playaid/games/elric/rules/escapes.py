@@ -240,7 +240,7 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     key = f"{unit} escape {when} {len(hearing.rolls)}"
     while key in hearing.answered:  # a spell has saved them without a die, and another peril follows
         key = f"{key} again"
-    chosen = hearing.ask(key, who=side, prompt=prompt, options=("no spell", *have), private=True)
+    chosen = hearing.ask(key, who=side, prompt=prompt, options=("no spell", *have), private=True, cite="9.3.2")
     if chosen == "no spell":
         return False
     hands.spend(hearing, side, unit, chosen)

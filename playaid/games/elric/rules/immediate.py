@@ -230,7 +230,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         cup.discard(hearing, spell)
         return False
     prompt = message("does {unit} keep Quaolnargn?", unit=finder)
-    keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=prompt, options=("yes", "no")) == "yes"
+    keeps = hearing.ask(f"{finder} keeps it", who=side, prompt=prompt, options=("yes", "no"), cite="16.2") == "yes"
     if keeps:
         hands.add(hearing, side, finder, spell)
     else:
@@ -247,7 +247,9 @@ _MIRROR = (
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
     prompt = message(_MIRROR, unit=finder, spell=spell)
-    what = hearing.ask(f"{finder} mirror", who="the table", prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
+    what = hearing.ask(
+        f"{finder} mirror", who="the table", prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"), cite="9.3.1"
+    )
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":
         hands.add(hearing, side, finder, spell)

@@ -101,7 +101,9 @@ _WATER = "{sea} is a sea, where armies without a fleet are lost and personalitie
 def _into_the_water(hearing: Hearing) -> bool:
     """Whether they go, also into a sea that is not for them: armies may do so of their own will, and are lost. [7.3]"""
     wet = at_sea(hearing)
-    return wet is None or hearing.ask("into the water", who=hearing.side, prompt=message(_WATER, **wet), options=("no", "yes")) == "yes"
+    if wet is None:
+        return True
+    return hearing.ask("into the water", who=hearing.side, prompt=message(_WATER, **wet), options=("no", "yes"), cite="7.3") == "yes"
 
 
 def in_vain(hearing: Hearing) -> str | None:

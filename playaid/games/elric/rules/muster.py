@@ -93,7 +93,7 @@ def _chosen(hearing: Hearing) -> tuple[str, str] | None:
     prompt, kept = message("which spell is given up to call {target}?", target=target), not counters.physical(hearing.state)
     if kept:  # of what lies on the table alone its player plays what they play
         ways[message(_NONE, target=target)] = None
-    return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=kept)]
+    return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=kept, cite="9.0")]
 
 
 def _calling(hearing: Hearing, target: str) -> list[tuple[str, str]]:
@@ -122,7 +122,7 @@ def _at_that_price(hearing: Hearing, target: str, side: str) -> bool:
         return True
     held = cities.capitals(hearing.state, side)
     prompt = message(_PRICE, side=side, place=place, number=held.index(place) + 1, of=len(held), nation=target)
-    return hearing.ask(f"{place} counts no more", who=side, prompt=prompt, options=("yes", "no")) == "yes"
+    return hearing.ask(f"{place} counts no more", who=side, prompt=prompt, options=("yes", "no"), cite="7.5.2") == "yes"
 
 
 def _capitals(hearing: Hearing, side: str, nation: str) -> None:
@@ -209,7 +209,7 @@ def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
     untold = [place for place in all_seas if world.known_border(hearing.state, place, at) is None]
     seas = [*near, *untold] or world.nearest(hearing.state, at, all_seas) or all_seas
     prompt = message("which sea is nearest to {place}, for {piece}?", place=at, piece=piece)
-    return hearing.ask(f"sea of {piece}", who=side, prompt=prompt, options=seas)
+    return hearing.ask(f"sea of {piece}", who=side, prompt=prompt, options=seas, cite="16.8")
 
 
 def _call_away(hearing: Hearing, piece: str) -> None:

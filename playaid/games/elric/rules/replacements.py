@@ -99,7 +99,7 @@ def special(hearing: Hearing, nation: str) -> None:
         if options is None:
             continue
         prompt = message("what does {city} replace?", city=city)
-        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[*options, as_message("nothing")])
+        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[*options, as_message("nothing")], cite="6.0")
         back: str = as_message("nothing")
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)

@@ -334,7 +334,7 @@ def _sea_back(hearing: Hearing, attacker: str, place: str, came: Sequence[str], 
     if back or not decks:
         return None
     prompt = message("back from {place}: where to? {units}", place=place, units=units.list_units(ashore))
-    return hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks)
+    return hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks, cite="7.3")
 
 
 def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequence[str]) -> bool:

@@ -78,7 +78,7 @@ def _casting(hearing: Hearing, place: str) -> list[tuple[str, str]]:
     for unit in ours if later else ():
         ways = [*([_NOW] if room else []), *([_LATER] if later else [])]
         prompt = message("for which battle in {place} has {unit} laid a spell?", place=place, unit=unit)
-        if hearing.ask(f"battle of {unit}", who=attacker, prompt=prompt, options=ways) == _NOW:
+        if hearing.ask(f"battle of {unit}", who=attacker, prompt=prompt, options=ways, cite="10.3") == _NOW:
             room -= 1
         else:
             later -= 1
@@ -165,7 +165,9 @@ def _monsters(hearing: Hearing) -> None:
         if not prey:
             hearing.line(entry["spell"], "no personality of the enemy is there", "no effect", "16.2")
             continue
-        victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
+        victim = hearing.ask(
+            f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey, cite="16.2"
+        )
         who = hearing.public["units"][victim]["owner"]
         if hunting.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
             continue

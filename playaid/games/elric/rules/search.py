@@ -94,7 +94,7 @@ def _searching(hearing: Hearing, side: str, place: str, what: str) -> str | None
         return stacks(hearing.state, side, place)[0]
     first = {units.units(hearing.state)[unit].get("stack"): unit for unit in reversed(leaders)}
     prompt = message("which of your stacks in {place} searches? Each is named by its first personality", place=place)
-    chosen = hearing.ask("searcher", who=side, prompt=prompt, options=[*reversed(first.values())])
+    chosen = hearing.ask("searcher", who=side, prompt=prompt, options=[*reversed(first.values())], cite="8.0")
     return units.units(hearing.state)[chosen].get("stack")
 
 
@@ -104,7 +104,7 @@ def _found(hearing: Hearing, owner: str | None, place: str, among: Sequence[str 
         return [*among]
     names = {units.list_units(_of_stack(hearing.state, owner, place, token)): token for token in among}
     prompt = message("which stack in {place} is found?", place=place)
-    return [names[hearing.ask("found", who=hearing.side, prompt=prompt, options=[*names])]]
+    return [names[hearing.ask("found", who=hearing.side, prompt=prompt, options=[*names], cite="8.0")]]
 
 
 def _of_stack(state: State, side: str | None, place: str, token: str | None) -> list[str]:
