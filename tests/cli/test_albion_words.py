@@ -8,7 +8,7 @@ import pytest
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
@@ -102,6 +102,20 @@ def test_a_written_movement_without_a_way_asks_for_every_hex(evening: Evening) -
     said = evening(scried(), "write 3336 to 0327 --as Faerie")
     assert "0327 does not follow on 3336: every hex of the way is written" in said
     assert "there is no way" not in said
+
+
+def test_the_number_by_which_a_stack_stays_says_so(tmp_path: Path) -> None:
+    """`1 = write 3336` was typed by somebody who wanted to be asked where to; they are bound by it."""
+    new_session(GAME, tmp_path / "friday", list(GAME.sides))
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = scried()
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table._due = None
+    table.look()
+    assert table.heading.ways == ("write 3336 (the stack stays)",)
+    assert castings.written("3336 via 3335", scried()) == ""
 
 
 # hints that are refused in their turn

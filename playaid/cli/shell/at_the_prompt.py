@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from playaid.cli.text.heading import Heading
 from playaid.desk.dashes import SIGNS
-from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, left_by
+from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, told_beside
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import as_message, listing, message
@@ -52,9 +52,9 @@ def _is_over(session: Session, line: str) -> bool:
 
 
 def way_of(game: Game, state: State, way: str) -> str:
-    """A way of what is owed, as whoever sits here says it, with what it leaves."""
-    said, left = aloud(way, str(game.languages)), left_by(game, state, way)
-    return translate(message("{line} (leaves {left})", line=said, left=left)) if left else said
+    """A way of what is owed, as whoever sits here says it, with what it comes to."""
+    said, told = aloud(way, str(game.languages)), told_beside(game, state, way)
+    return translate(message("{line} ({told})", line=said, told=told)) if told else said
 
 
 def asks_for_dice(session: Session, way: str) -> bool:

@@ -151,11 +151,11 @@ def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple
     return tuple(said for way in ways for said in ([way] if " " in way else [f"{way} --as {quote(side)}" for side in owing]))[:LISTED]
 
 
-def left_by(game: Game, state: State, way: str) -> str:
-    """What a way leaves, where its verb tells; empty where it is a verb alone."""
+def told_beside(game: Game, state: State, way: str) -> str:
+    """What a way comes to, where its verb tells; empty where it is a verb alone."""
     name, _, words = way.partition(" ")
     verb = game.verbs.get(name)
-    return verb.leaves(way[len(name) + 1 :], state) if verb is not None and verb.leaves is not None and words else ""
+    return verb.beside(way[len(name) + 1 :], state) if verb is not None and verb.beside is not None and words else ""
 
 
 def _openly(line: str, verb: Verb) -> str:

@@ -83,7 +83,7 @@ VERBS = (
         Slot("path", "word", word="via|to", many=True, optional=True,
             prompt="along which hexes will the stack move, from first to last (none: it stays)?"),
         near=_rules.later("enchantments", "write_near"), gap="19.4.03.path", cost=_rules.later("enchantments", "write_cost"),
-        bounded="to stay where they are; any path may be written",
+        bounded="to stay where they are; any path may be written", beside=said("castings", "written"),
         shorthand=said("shorthand", "a_scried_stack"), wants=said("shorthand", "a_written_path"), whose=said("speakers", "of_scried")),
     verb("strike", "fight a round of a mental attack", "19.4.08", "enchantments", _OWN, shorthand=said("shorthand", "a_mind"),
         whose=_WHOSE, course="mind to mind"),

@@ -229,7 +229,7 @@ _TABLE = (
         _HIT,
         shorthand=_said_of("taking"),
         called=_wording("hits"),
-        leaves=_wording("left"),
+        beside=_wording("left"),
     ),
     _verb(
         "lead",

@@ -135,7 +135,7 @@ class Verb(NamedTuple):
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
     called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
-    leaves     (an offered line, without the verb's name; the public state) -> what it leaves, in words, beside its number at the prompt
+    beside     (an offered line, without the verb's name; the public state) -> what it comes to, in words, beside its number at the prompt
     parts      (an offered line, without the verb's name) -> its parts in words, asked for one by one where a list of all would be long
     gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
     course     the policy by which it goes on until it is over, where nobody has a say in that: its odds tell what comes of it all, too
@@ -182,7 +182,7 @@ class Verb(NamedTuple):
     joins: str = ""
     examples: bool = False
     called: "Callable[[str], str] | None" = None
-    leaves: "Callable[[str, State], str] | None" = None
+    beside: "Callable[[str, State], str] | None" = None
     parts: "Callable[[str], Sequence[str]] | None" = None
     gloss: "Callable[[str], str] | None" = None
     course: str = ""

@@ -53,6 +53,11 @@ def called(line: str) -> str:
     return message("{enchantment} {rest}", enchantment=row["name"], rest=rest) if row else line
 
 
+def written(line: str, state: State) -> str:
+    """What a line of `write` without a way comes to. [19.4.03]"""
+    return message("the stack stays") if len(line.split()) == 1 else ""
+
+
 def parts(line: str) -> list[str]:
     """A line of `plot`, by number or as `called` has it, as it is asked for: the enchantment with its name, by whom, on what."""
     number, _, rest = line.partition(" ")

@@ -86,7 +86,7 @@ def left(line: str, state: State) -> str:
     for code in sorted(pieces.spread([name.strip() for name in line.split(",")]), key=lambda code: code.startswith(pieces.REDUCED)):
         if code in row:
             pieces.hit(row, code)
-    return pieces.tally_of(sorted(row))
+    return message("leaves {left}", left=pieces.tally_of(sorted(row)))
 
 
 def _hit(code: str, n: int) -> str:
