@@ -8,18 +8,20 @@ import pytest
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
-from playaid.games.albion.state import castings, pieces
+from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
-from tests.cli.test_newcomers import People
+from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
 from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.test_initiating import FIELD
-from tests.games.albion.test_resolving import fought
+from tests.games.albion.test_resolving import battle, fought
 from tests.games.albion.two import hearing, moving, plotted, plotting
+
+__all__ = ["screen"]
 
 Evening = Callable[..., str]
 
@@ -114,8 +116,48 @@ def test_the_number_by_which_a_stack_stays_says_so(tmp_path: Path) -> None:
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     table._due = None
     table.look()
-    assert table.heading.ways == ("write 3336 (the stack stays)",)
+    assert {*table.heading.ways} == {"write 3034 (the stack stays)", "write 3336 (the stack stays)"}
     assert castings.written("3336 via 3335", scried()) == ""
+
+
+# losses, whose words are their side's own [7.2]
+
+
+def losing(folder: Path, line: str, *answers: str) -> str:
+    """What the screen says to a line where both sides owe losses of a battle: Fomorian 1 point and 1 wound, Faerie 2 and 2."""
+    new_session(GAME, folder / "friday", list(GAME.sides))
+    table = Table(str(folder))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = do(battle(), f"fight {FIELD}", "3 4")
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table._due = None
+    table.look()
+    table.console = people = People(*answers)
+    people.clears = True
+    assert heard(table, line)
+    return "\n".join(people.said)
+
+
+@each("line", ["remove albion 2 elidor 2", "remove Albion 7 2 Elidor 2", "remove albion 2 and elidor 2", "remove Elidor 2, Albion 7 2"])
+def test_losses_are_read_without_a_comma(line: str) -> None:
+    """A number behind a name ends it; a name may end in a number of its own."""
+    state = do(do(battle(), f"fight {FIELD}", "3 4"), line, side=FAERIE)
+    assert state["public"]["losses"][FAERIE]["chosen"]
+
+
+def test_a_number_before_a_name_is_still_that_of_the_piece() -> None:
+    assert outstanding.parts_said("5 Moray 3012, escort Imric 1 Rurik 2") == ["5 Moray 3012", "escort Imric 1", "Rurik 2"]
+    assert outstanding.parts_said(" ") == []
+
+
+def test_why_secret_words_cannot_be_read_is_told_in_full_to_their_side_alone(tmp_path: Path, screen: None) -> None:
+    """The screen of all blanked the very words that were not understood."""
+    said = losing(tmp_path, "remove Sharilla 2, elidor 2 --as Faerie", "")
+    before, _, after = said.partition("For the eyes of Faerie only.")
+    assert "no piece that may be removed is called 'Sharilla'" in after, said
+    assert "there is: Elidor, Albion 7, evenly" in after
+    assert "Sharilla" not in before
 
 
 # hints that are refused in their turn

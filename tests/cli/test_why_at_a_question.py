@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import cast
 
-from playaid.cli.declaring.why_asked import why_asked
+from playaid.cli.commands.log import _asked_now
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.looks_aside import LooksAside
 from playaid.cli.terminal.terminal import Terminal
@@ -73,8 +73,8 @@ def test_to_other_eyes_the_case_of_a_question_is_not_told(seated: Seated) -> Non
     waits = session.judge(session.read(["march", "Fadan", "to", "Ilmiora inland"]), Refusing())
     session.asking = Question("choice", "key", "Bob", "which?", ("a", "b"), private="Bob", cite="9.5")
     session.waiting = waits
-    assert not any("[9.5]" in line for line in why_asked(table, session, None))
-    assert any("[9.5]" in line for line in why_asked(table, session, "Bob"))
+    assert not any("[9.5]" in line for line in _asked_now(table, session, None))
+    assert any("[9.5]" in line for line in _asked_now(table, session, "Bob"))
 
 
 def test_at_no_line_of_the_game_nothing_is_told_of_one() -> None:
@@ -83,6 +83,6 @@ def test_at_no_line_of_the_game_nothing_is_told_of_one() -> None:
     terminal = cast(Terminal, SimpleNamespace(looks=looks, eyes=None))
     game = SimpleNamespace(short={}, verbs={})
     session = cast(Session, SimpleNamespace(game=game, asking=None, waiting=None))
-    assert why_asked(terminal, session, None) == []
+    assert _asked_now(terminal, session, None) == []
     looks.end()
     assert not looks.line

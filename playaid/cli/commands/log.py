@@ -1,16 +1,18 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
-from playaid.language.message import message
+from playaid.language.message import Typed, as_message, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
 from playaid.referee.session.kinds import WAITS
 
 if TYPE_CHECKING:
     from playaid.cli.text.last_refusal import LastRefusal
+    from playaid.desk.ruling_view import RulingView
+    from playaid.referee.contract.game import Game
 
 
 class LogEntry(TypedDict):
@@ -108,7 +110,6 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     refusal or a look at a line (check), that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.cli.declaring.speaker import eyes_on
-    from playaid.cli.declaring.why_asked import not_in_the_log, why_asked
     from playaid.cli.text.last_refusal import refusal_lines, unread_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
@@ -121,9 +122,9 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
         return Answer(lines, Why(lines=lines, event={"kind": "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
     number = _number_of(opened, words, viewer) if words else None
-    asked = why_asked(terminal, opened, viewer) if number is None and terminal.looks.line else []
+    asked = _asked_now(terminal, opened, viewer) if number is None and terminal.looks.line else []
     if asked and opened.pending() is None:
-        lines = [*asked, not_in_the_log(opened.journal.tail_number)]
+        lines = [*asked, _not_in_the_log(opened.journal.tail_number)]
         return Answer(lines, Why(lines=lines, event={"kind": "question"}, worksheet=[], facts=[], readings=[]), private=viewer)
     refused = _refused_last(terminal, opened) if number is None else None
     unseen = refused.private if refused is not None and not _may_read(terminal, refused, viewer) else None
@@ -191,3 +192,43 @@ def _refused_last(terminal: Terminal, session: Session) -> "LastRefusal | None":
 
 def _may_read(terminal: Terminal, refused: "LastRefusal", viewer: str | None) -> bool:
     return refused.private is None or refused.private == viewer or not terminal.keeps(refused.private)
+
+
+def _asked_now(terminal: Terminal, session: Session, viewer: str | None) -> list[str]:
+    """Why the question is asked at which `why` is typed: the line, the worksheet as far as it goes, and the rule in plain words. Of what is
+    for other eyes no more than the rule of its verb. Nothing where no question stands, or no line of the game asks it."""
+    from playaid.cli.declaring.ruling_answer import seen_here
+    from playaid.cli.declaring.subject import verb_of
+    from playaid.cli.text.render import worksheet_lines
+
+    game, question = session.game, session.asking
+    viewer = terminal.eyes or viewer
+    if question is None or session.waiting is None:
+        first = terminal.looks.line.partition(" ")[0]
+        verb = game.verbs.get(game.short.get(named, named)) if (named := verb_of(game, first)) else None
+        if verb is None:
+            return []
+        told = [message("  Asked for {verb}: {summary}.", verb=verb.name, summary=as_message(verb.summary))]
+        return [*told, *_rule(terminal, game, verb.citation.partition(",")[0])]
+    seen = seen_here(terminal, session, session.waiting, viewer)
+    own = question.private in (None, viewer) or not terminal.keeps(question.private)
+    case = question.cite if own and question.cite else game.verbs[seen.verb].citation.partition(",")[0] if seen.verb in game.verbs else ""
+    return [*_line(seen), *worksheet_lines(seen.worksheet, terminal.width()), *_rule(terminal, game, case)]
+
+
+def _not_in_the_log(number: int) -> str:
+    """Where the ruling before it is told, of which somebody may have meant to ask."""
+    return message("  Nothing of it is in the log yet; why {number} tells the ruling before it.", number=number)
+
+
+def _line(seen: "RulingView") -> Iterator[str]:
+    if seen.whole and seen.typed:
+        yield message("  Asked by: {line}", line=Typed(seen.typed))
+
+
+def _rule(terminal: Terminal, game: "Game", case: str) -> Iterator[str]:
+    from playaid.cli.text.heading import pack_parts
+    from playaid.desk.rule_lookup import plain_words
+
+    if plain := translate(plain_words(game, case)) if case else "":
+        yield from (f"    {row}" for row in pack_parts([plain], "", terminal.width() - 4))

@@ -77,8 +77,8 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     try:
         return _done(terminal, session, words, declaration, asked, viewer, typed, trail)
     except (Unreadable, Ambiguous) as unfit:  # the rule reads what stands in a text, and cannot
-        if asked:
-            raise Unseen(unfit, asked) from unfit
+        if eyes := asked or eyes_of_words(terminal, session, words, declaration.side):
+            raise Unseen(unfit, eyes) from unfit
         if not trail or not terminal.in_shell or session.journal.head != head:
             raise
         return _asked_again(terminal, trail, typed, refusal_answer(unfit))

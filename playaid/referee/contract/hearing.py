@@ -278,14 +278,16 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False, endings: Endings = (), cite: str = ""
     ) -> str:
         """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking. endings:
-        what may stand behind such a text, or in its place (`Question`); cite: the case by which it is asked, where that is not the verb's."""
+        what may stand behind such a text, or in its place (`Question`); cite: the case by which it is asked, where it is not the verb's."""
         if len(options) == 1 and not private:
             return options[0]
         answer = self.declaration.answers.get(key)
         if answer is None:
             self._end()
             own = who if private else None
-            answer = self._supposed(Question("choice", key, who, as_message(prompt), tuple(options), own, endings=tuple(endings), cite=cite))
+            answer = self._supposed(
+                Question("choice", key, who, as_message(prompt), tuple(options), own, endings=tuple(endings), cite=cite)
+            )
         if private:
             self.private_answers[key] = who
         self.answered[key] = who

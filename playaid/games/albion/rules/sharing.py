@@ -11,7 +11,7 @@ from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.escorts import marchers
 from playaid.games.albion.state.marcher_names import ESCORT, bearer
-from playaid.games.albion.state.outstanding import TOLLS, losses, said_cost, said_toll
+from playaid.games.albion.state.outstanding import TOLLS, losses, parts_said, said_cost, said_toll
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -30,7 +30,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         return evenly(hearing, loss)
     choice = _nothing()
     names: dict[str, Sequence[str]] = {name: _aliases(name) for name in map(bearer, loss["from"])}
-    for part in (part.strip() for part in text.split(",") if part.strip()):
+    for part in parts_said(text):
         words = part.split()
         words = _escort_first(words)
         bare = words[1:] if words[0] == "escort" else words

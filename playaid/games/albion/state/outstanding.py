@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -157,3 +158,12 @@ def owed_recovery(state: State) -> Iterable[Owed]:
 
 def another_turn(state: State) -> bool:
     return round_of(state, "turn") < int(state["public"]["last"])
+
+
+def parts_said(text: str) -> list[str]:
+    """What is said of each piece that bears a loss, with commas or without: a number behind a name ends it, one before begins it."""
+    parts = [part.strip() for part in re.split(r",| and ", text) if part.strip()]
+    return [piece for part in parts for piece in (_AT_THE_NEXT.split(part) if not part[0].isdecimal() else [part])]
+
+
+_AT_THE_NEXT = re.compile(r"(?<=\d)\s+(?=[^\W\d])")

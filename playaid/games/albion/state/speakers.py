@@ -60,7 +60,7 @@ def of_losses(args: Args, state: State) -> str | None:
     owing = {side: [*map(bearer, public["losses"][side]["from"])] for side in outstanding.losses(state)}
     borne = {name: _aliases(name) for names in owing.values() for name in names}
     named = set[str]()
-    for part in str(args["losses"]).split(","):
+    for part in outstanding.parts_said(str(args["losses"])):
         words = [word for word in part.split() if word != "escort" and not (word.isdecimal() and len(word) < len(HEX))]
         with suppress(Unreadable):
             try:
