@@ -8,7 +8,7 @@ import pytest
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
-from playaid.games.albion.state import castings, outstanding, pieces
+from playaid.games.albion.state import castings, combats, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
@@ -118,6 +118,49 @@ def test_the_number_by_which_a_stack_stays_says_so(tmp_path: Path) -> None:
     table.look()
     assert {*table.heading.ways} == {"write 3034 (the stack stays)", "write 3336 (the stack stays)"}
     assert castings.written("3336 via 3335", scried()) == ""
+
+
+# what declining costs [16.1.6]
+
+
+def challenged(kind: str, **more: object) -> State:
+    """Imric has challenged; Faerie, with Elidor there, is to answer."""
+    call = {kind: {"by": FOMORIAN, "persons": {FOMORIAN: "Imric"}, "state": "open", "round": 0}}
+    state = put(announced("answer"), "public", "combat", "fights", f"{FIELD} battle", "challenges", call)
+    for key, value in more.items():
+        state = put(state, "public", key, value)
+    return state
+
+
+@each(
+    ("kind", "more", "cost"),
+    [
+        ("trial", {}, "5 against Faerie in the rolls"),
+        ("duel", {}, "3 against Faerie in the rolls"),
+        ("duel", {"cast": ["Elidor"]}, "nothing in the rolls: all who could accept have Enchantment markers"),
+        ("duel", {"stacks": {}}, "3 at most against Faerie in the rolls"),
+    ],
+)
+def test_what_declining_costs_is_told_before_it_is_said(kind: str, more: dict[str, object], cost: str) -> None:
+    state = challenged(kind, **more)
+    [owed] = combats.owed_answers(state)
+    assert f"`decline`: {cost}" in owed.text
+    assert combats.refusal_told(f"{kind} at {FIELD}", state) == cost
+    assert combats.refusal_told(f"{kind} at {FIELD} of battle", state) == cost
+    assert combats.refusal_told(f"{kind} at 1026", state) == ""
+
+
+def test_who_has_nobody_to_answer_declines_for_nothing() -> None:
+    [kept] = [name for name in ("Elidor",) if combats.able_to_answer(challenged("trial"), f"{FIELD} battle", "trial", FAERIE) == [name]]
+    state = stand(challenged("trial"), "1026", kept)
+    assert "no person of Faerie takes part" in combats.free_to_decline(state, f"{FIELD} battle", "trial", FAERIE)
+    assert "no magician of Faerie takes part" in combats.free_to_decline(state, f"{FIELD} battle", "duel", FAERIE)
+
+
+def test_the_ruling_says_the_same(evening: Evening) -> None:
+    said = evening(challenged("trial"), f"decline trial at {FIELD}")
+    assert "= 5 against Faerie in the rolls  [16.1]" in said
+    assert "which costs in the rolls, a trial more than a duel" in evening(challenged("trial"), "? decline")
 
 
 # losses, whose words are their side's own [7.2]

@@ -141,9 +141,9 @@ VERBS = (
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
         Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion"), idle=said("occasions", "answers"),
         course="accepted"),
-    verb("decline", "decline a challenge", "15.4", "challenges",
+    verb("decline", "decline a challenge, which costs in the rolls, a trial more than a duel (16.1)", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),
-        shorthand=said("shorthand", "an_answer"), idle=said("occasions", "answers")),
+        shorthand=said("shorthand", "an_answer"), idle=said("occasions", "answers"), beside=said("combats", "refusal_told")),
     # 16.0
     verb("duel", "fight a round of a duel arcane", "16.4", "duels", *_CHAMPIONS,
         shorthand=said("shorthand", "a_duel"), course="to the death"),

@@ -208,7 +208,7 @@ def hooks(game: Game) -> Iterator[tuple[str, str, Any]]:
         fields = ("each", "again", "when", "acts", "owed", "enter", "leave")
         yield from ((f"step {step.key}", field, getattr(step, field)) for field in fields if getattr(step, field) is not None)
     for name, verb in game.verbs.items():
-        given = ((field, getattr(verb, field)) for field in ("offers", "in_vain", "near", "cost", "tray", "called", "leaves", "gloss"))
+        given = ((field, getattr(verb, field)) for field in ("offers", "in_vain", "near", "cost", "tray", "called", "beside", "gloss"))
         yield from ((f"verb {name}", field, hook) for field, hook in given if hook is not None)
 
 

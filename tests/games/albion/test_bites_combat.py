@@ -422,7 +422,7 @@ def test_what_is_owed_of_challenges() -> None:
     answer = at(called, FOMORIAN, "combat", "answer")
     (owed,) = combats.owed_answers(answer)
     assert (owed.text, owed.side) == (
-        f"{FAERIE} is to accept or decline a trial by combat with Imric in {FIELD} (`accept`, `decline`)",
+        f"{FAERIE} is to accept or decline a trial by combat with Imric in {FIELD} (`accept`, or `decline`: 5 against Faerie in the rolls)",
         FAERIE,
     )
     assert list(combats.owed_answers(at(called, FOMORIAN, "combat", "reply"))) == []

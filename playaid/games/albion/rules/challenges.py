@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import outstanding, pieces, printed
-from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, key, live
+from playaid.games.albion.state.combats import (
+    DECLINED,
+    NO_MAGICIAN,
+    able_to_answer,
+    challenge_name,
+    challenges,
+    champions,
+    fight_of,
+    fight_title,
+    fights,
+    free_to_decline,
+    key,
+    live,
+)
 from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -58,7 +71,7 @@ def _unanswered(state: State, name: str, kind: str, side: str) -> bool:
     """Whether nobody of the other side could answer a side's challenge, as all see it: no person fights there, no magician where it is by
     magic, or all have Enchantment markers. Of what lies hidden nothing is known. [11.9, 15.4, 19.3]"""
     other = pieces.other(side)
-    able = (mate for mate in champions(state, fights(state)[name], other) if not _unfit(state, kind, mate, other))
+    able = able_to_answer(state, name, kind, other)
     return "stacks" not in state["public"] and all(mate in state["public"]["cast"] for mate in able)
 
 
@@ -190,28 +203,19 @@ def _to_decline(hearing: Hearing) -> list[str]:
 
 def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
     """The worksheet line of a refusal: what it costs from now on, or why nothing. [16.1.6, 19.3]"""
-    if free:
-        hearing.line("declined", challenge_name(kind), "nothing in the rolls: all who could accept have Enchantment markers", "19.3")
-        return
+    cost = free_to_decline(hearing.state, name, kind, hearing.side)
     mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
-    if kind == "trial" and not mates:
-        hearing.line(
-            "declined", challenge_name(kind), message("nothing in the rolls: no person of {side} takes part", side=hearing.side), "16.1"
-        )
-        return
-    if kind == "duel" and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
-        cost = message("nothing in the rolls: no magician of {side} takes part", side=hearing.side)
-        hearing.line("declined", challenge_name(kind), cost, "16.1")
-        return
-    amount = hearing.fact("modifiers", f"declined {'duel arcane' if kind == 'duel' else 'trial by combat'}", "amount")
-    cost = message("{amount} against {side} in the rolls", amount=amount, side=hearing.side)
-    hearing.line("declined", challenge_name(kind), cost, "16.1")
+    if kind == "duel" and not free and not any(int(hearing.fact("persons", mate, "magic")) >= 1 for mate in mates):
+        cost = message(NO_MAGICIAN, side=hearing.side)
+    elif not cost:
+        amount = hearing.fact("modifiers", DECLINED[kind], "amount")
+        cost = message("{amount} against {side} in the rolls", amount=amount, side=hearing.side)
+    hearing.line("declined", challenge_name(kind), cost, "19.3" if free else "16.1")
 
 
 def _all_casters(hearing: Hearing, name: str, kind: str) -> bool:
     """Whether all who could answer this challenge have Enchantment markers: their refusal costs nothing. [19.3]"""
-    mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
-    able = [mate for mate in mates if not _unfit(hearing.state, kind, mate, hearing.side)]
+    able = able_to_answer(hearing.state, name, kind, hearing.side)
     return bool(able) and all(mate in hearing.public["cast"] for mate in able)
 
 

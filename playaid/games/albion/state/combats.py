@@ -151,6 +151,49 @@ def fight_title(name: str) -> str:
     return message("{kind} in {hex}", kind=kind, hex=number)
 
 
+DECLINED = {"duel": "declined duel arcane", "trial": "declined trial by combat"}
+"""The rows of the modifiers that tell what declining costs, by the kind of challenge."""
+NO_MAGICIAN = "nothing in the rolls: no magician of {side} takes part"
+ALONE = "Bran Og"
+"""Where he stands, only he fights a trial by combat. [7.9 m37]"""
+
+
+def able_to_answer(state: State, name: str, kind: str, side: str) -> list[str]:
+    """Who of a side in a fight could answer a challenge of a kind, whether they have cast or not."""
+    mates = [mate for mate in champions(state, fights(state)[name], side) if pieces.commander_side(pieces.piece(state, mate)) == side]
+    if kind == "duel":
+        return [mate for mate in mates if printed.person_rows()[mate].get("magic") != 0]
+    return [ALONE] if ALONE in mates else mates
+
+
+def free_to_decline(state: State, name: str, kind: str, side: str) -> str:
+    """Why it costs a side nothing in the rolls to decline a challenge; empty where it costs. [16.1.6, 19.3]"""
+    able = able_to_answer(state, name, kind, side)
+    if not able:
+        return message(NO_MAGICIAN if kind == "duel" else "nothing in the rolls: no person of {side} takes part", side=side)
+    if all(mate in state["public"]["cast"] for mate in able):
+        return message("nothing in the rolls: all who could accept have Enchantment markers")
+    return ""
+
+
+def refusal_told(line: str, state: State) -> str:
+    """What a line of `decline` costs. `trial at 3322`, `duel at 3140 of battle`"""
+    kind, _, rest = line.partition(" at ")
+    number, _, of = rest.partition(" of ")
+    calls = {name: fights(state)[name]["challenges"][what]["by"] for name, what in challenges(state, "open") if what == kind}
+    name = next((name for name in calls if fights(state)[name]["hex"] == number and of in ("", fights(state)[name]["kind"])), None)
+    return refusal_cost(state, name, kind, pieces.other(calls[name])) if name is not None else ""
+
+
+def refusal_cost(state: State, name: str, kind: str, side: str) -> str:
+    """What it would cost a side to decline a challenge, in words; the amount as the rules print it. Where it is hidden who stands there,
+    no more than that. [11.9, 16.1.6]"""
+    amount = printed.rows("modifiers")[DECLINED[kind]]["amount"]
+    if "stacks" in state["public"]:
+        return message("{amount} at most against {side} in the rolls", amount=amount, side=side)
+    return free_to_decline(state, name, kind, side) or message("{amount} against {side} in the rolls", amount=amount, side=side)
+
+
 def owed_answers(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     side = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
@@ -159,10 +202,11 @@ def owed_answers(state: State) -> Iterable[Owed]:
         if fight["challenges"][kind]["by"] != side:
             call, number = fight["challenges"][kind], fight["hex"]
             said = {"side": side, "challenge": challenge_name(kind), "challenger": call["persons"][call["by"]], "hex": number}
-            text = message("{side} is to accept or decline {challenge} with {challenger} in {hex} (`accept`, `decline`)", **said)
+            said["cost"] = refusal_cost(state, name, kind, side)
+            text = message("{side} is to accept or decline {challenge} with {challenger} in {hex} (`accept`, or `decline`: {cost})", **said)
             if any(what == kind and other != name and fights(state)[other]["hex"] == number for other, what in challenges(state, "open")):
                 text = message(
-                    "{side} is to accept or decline {challenge} with {challenger} of the {kind} in {hex} (`accept`, `decline`)",
+                    "{side} is to accept or decline {challenge} with {challenger} of the {kind} in {hex} (`accept`, or `decline`: {cost})",
                     **said,
                     kind=fight["kind"],
                 )
