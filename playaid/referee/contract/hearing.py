@@ -281,13 +281,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         what may stand behind such a text, or in its place (`Question`); cite: the case by which it is asked, where it is not the verb's."""
         if len(options) == 1 and not private:
             return options[0]
-        answer = self.declaration.answers.get(key)
-        if answer is None:
+        if (answer := self.declaration.answers.get(key)) is None:
             self._end()
-            own = who if private else None
-            answer = self._supposed(
-                Question("choice", key, who, as_message(prompt), tuple(options), own, endings=tuple(endings), cite=cite)
-            )
+            own, told = who if private else None, as_message(prompt)
+            answer = self._supposed(Question("choice", key, who, told, tuple(options), own, endings=tuple(endings), cite=cite))
         if private:
             self.private_answers[key] = who
         self.answered[key] = who

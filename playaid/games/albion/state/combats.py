@@ -202,7 +202,7 @@ def owed_answers(state: State) -> Iterable[Owed]:
         if fight["challenges"][kind]["by"] != side:
             call, number = fight["challenges"][kind], fight["hex"]
             said = {"side": side, "challenge": challenge_name(kind), "challenger": call["persons"][call["by"]], "hex": number}
-            said["cost"] = refusal_cost(state, name, kind, side)
+            said["cost"] = refusal_cost(state, name, kind, pieces.other(call["by"]))
             text = message("{side} is to accept or decline {challenge} with {challenger} in {hex} (`accept`, or `decline`: {cost})", **said)
             if any(what == kind and other != name and fights(state)[other]["hex"] == number for other, what in challenges(state, "open")):
                 text = message(
