@@ -1078,8 +1078,12 @@ def test_that_somebody_gives_up_is_no_die_to_be_taken_back() -> None:
         check_agreed(("Ann", "Bob"), {"n": 76, "kind": "concede", "barrier": True}, ())
     assert "said for all to hear" in told.value.text
     with pytest.raises(NeedsConsent) as thrown:
-        check_agreed(("Ann", "Bob"), {"n": 77, "kind": "fight", "barrier": True}, ())
+        check_agreed(("Ann", "Bob"), {"n": 77, "kind": "fight", "barrier": True, "rolls": [["roll", "2d6", [3, 4], "typed"]]}, ())
     assert "takes back dice" in thrown.value.text
+    with pytest.raises(NeedsConsent) as looked:
+        check_agreed(("Ann", "Bob"), {"n": 78, "kind": "fight", "barrier": True}, ())
+    assert "what a side hides" in looked.value.text
+    assert "dice" not in looked.value.text
 
 
 def test_a_number_gives_a_name_of_several_words_in_quotes(evening: Evening) -> None:

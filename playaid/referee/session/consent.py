@@ -104,7 +104,7 @@ def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) ->
     elif known:
         text = as_message("what playaid would have thrown there can be known: to type it again all must agree")
     else:
-        text = as_message("more was learnt by that throw than lies on the table: to type it again all must agree")
+        text = as_message("what a side hides counted for the answer to that throw, which may tell of it: to type it again all must agree")
     return text, message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
 
 
@@ -188,6 +188,10 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line
             what = "taking back event {number} ({verb}) opens what has been closed, or takes back something learnt"
             if many:
                 what = "taking back events {first} to {number} ({verb}) opens what has been closed, or takes back something learnt"
+        elif not event.get("rolls"):
+            what = "event {number} ({verb}) may have told of what a side hides: it is taken back only if all agree"
+            if many:
+                what = "events {first} to {number} ({verb}) may have told of what a side hides: they are taken back only if all agree"
         if event["kind"] == "concede":
             what = "event {number} ({verb}) was said for all to hear: it is taken back only if all agree"
         raise NeedsConsent(message(what, **facts), hint=hint)
