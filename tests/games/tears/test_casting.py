@@ -274,9 +274,19 @@ def test_the_dragon_who_failed_casts_no_more_this_turn() -> None:
 @each(
     ("dice", "outcome", "said"),
     [
-        ("10 1", "Bad Fortune fails: burnt out", "Disaster: burnt out."),
-        ("10 5", "Bad Fortune fails: memory loss", "Hastur loses Bad Fortune for good and one point of success."),
-        ("10 8", "Bad Fortune backfires", "Hastur's Bad Fortune backfires."),
+        ("10 1", "Bad Fortune fails: burnt out", "Hastur casts nothing more until a throw of 7 or less, in a later activation,"),
+        (
+            "10 5",
+            "Bad Fortune fails: memory loss",
+            "Hastur casts no more until activated again. Hastur loses Bad Fortune for good and one point of success: from now on"
+            " their spells work at 6 or less.",
+        ),
+        ("10 8", "Bad Fortune backfires", "Hastur casts no more until activated again. Hastur's Bad Fortune backfires."),
+        (
+            "10 10 9 9 9 9 9 9",
+            "Bad Fortune fails: explosion",
+            "The explosion is thrown for at each in Marchgate, friend and foe: 3 or less is a hit. Nobody who can be seen is hit.",
+        ),
     ],
 )
 def test_what_a_ten_comes_to_is_told(dice: str, outcome: str, said: str) -> None:
@@ -285,12 +295,24 @@ def test_what_a_ten_comes_to_is_told(dice: str, outcome: str, said: str) -> None
     assert said in told(ruling)
 
 
+def test_of_an_explosion_that_has_hit_somebody_it_is_not_said_that_it_hit_nobody() -> None:
+    blown = told(rule(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "10 10 9 9 9 9 1 9 9"))
+    assert "takes 1 hit" in blown
+    assert "Nobody who can be seen" not in blown
+
+
+def test_where_a_failure_lasts_a_turn_a_disaster_does_too() -> None:
+    turn = table.changed(duel("Bad Fortune"), ["put", ["referee", "options", "spell-failure"], "turn"])
+    assert "Hastur casts no more this turn." in told(rule(turn, 'cast "Bad Fortune" by Hastur', "10 8"))
+
+
 def test_a_ten_where_nothing_was_cast_names_no_spell() -> None:
     from tests.games.tears.test_terramax import mastered
 
     lost = rule(mastered(), "control", "10 5")
-    assert "Shimar loses one point of success." in told(lost)
+    assert "Shimar loses one point of success: from now on their spells work at 5 or less." in told(lost)
     assert lost.outcome == "Terramax rages"
+    assert "No spell was cast that could turn against anybody." in told(rule(mastered(), "control", "10 8"))
     held = rule(do(mastered(), "activate Shimar"), "control", "6")
     assert "can cast again" not in told(held), "he was not burnt out"
 
@@ -374,3 +396,81 @@ def test_that_enthrall_is_in_vain_where_its_caster_leads_the_battle_by_it_is_sai
     assert "leads by Enthrall in this battle already" in rule(state, "cast Enthrall by Hastur", "3").in_vain
     assert not rule(state, "cast Terror by Hastur on Cavalry", "3").in_vain
     assert not rule(duel("Enthrall"), "cast Enthrall by Hastur", "3").in_vain, "who does not lead yet"
+
+
+IN_LINE = {
+    "Eldritch Fire": (
+        "",
+        "In this round Hastur fights with 5, not with 3; leaders' points and fog come upon that. Hastur throws in this round, although",
+        "In this round Hastur fights with 1, not with 3; leaders' points and fog come upon that. Hastur throws in this round, although",
+    ),
+    "Eldritch Might": (
+        " on Warsteed",
+        "In this round one of the 2 Warsteed of Gorganun fights with 8, not with 5; leaders' points and fog come upon that.",
+        "In this round the Elite Guard of Forseti fights with 8, not with 6.",
+    ),
+    "Eldritch Shield": (
+        " on Cavalry",
+        "In this round one of the 2 Cavalry of Forseti does not throw: no hit of theirs would count.",
+        "In this round one of the 2 Warsteed of Gorganun does not throw: no hit of theirs would count.",
+    ),
+    "Juggernaut": (
+        " on Warsteed",
+        "In this round a hit of one of the 2 Warsteed of Gorganun counts as 2.",
+        "In this round a hit of the Elite Guard of Forseti counts as 2.",
+    ),
+    "Breach": (
+        "",
+        "In this round those behind the walls of Caer Sillius throw once each, not 2 times, and without the 1 that the walls add.",
+        "The walls stand: all is as before.",
+    ),
+    "Enthrall": ("", "Hastur leads in this battle as a leader does, with 3 points to lay on units.", "Nobody follows him."),
+}
+
+
+@each("spell", IN_LINE)
+def test_what_a_spell_does_to_a_line_is_told_with_its_numbers(spell: str) -> None:
+    on, works, backfires = IN_LINE[spell]
+    state = duel(spell, "2 Warsteed", "2 Cavalry, Elite Guard", castle=spell == "Breach")
+    line = f'cast "{spell}" by Hastur{on}'
+    assert f"Hastur's {spell} works. {works}" in told(rule(state, line, "1"))
+    assert f"Hastur's {spell} backfires. {backfires}" in told(rule(state, line, "10 8"))
+
+
+def test_where_a_spell_changes_no_strength_that_is_told() -> None:
+    fire = 'cast "Eldritch Fire" by Hastur'
+    strong = table.changed(duel("Eldritch Fire"), ["push", ["public", "battle", "effects"], ["plus", G, "Hastur", 2]])
+    strong = table.changed(strong, ["push", ["public", "battle", "effects"], ["plus", G, "Hastur", 2]])
+    assert "In this round Hastur fights with 7 as before: the spell lifts that no further." in told(rule(strong, fire, "1"))
+    weak = table.changed(duel("Eldritch Fire"), ["push", ["public", "battle", "effects"], ["plus", G, "Hastur", -2]])
+    assert "In this round Hastur fights with 1 as before: the spell takes that no lower." in told(rule(weak, fire, "10 8"))
+
+
+def test_a_hidden_wizard_whose_fire_works_is_not_said_to_throw() -> None:
+    hidden = table.changed(duel("Eldritch Fire"), ["push", ["public", "battle", "lasting"], ["veil", G, ["Hastur"]]])
+    assert "throws in this round" not in told(rule(hidden, 'cast "Eldritch Fire" by Hastur', "1"))
+
+
+def test_a_low_wall_takes_a_throw_with_it_and_adds_nothing() -> None:
+    state = duel("Breach", castle=True)
+    low = table.changed(state, ["put", ["public", "battle", "area"], "Ilrog"])
+    words = "In this round those behind the walls of Ilrog throw once each, not 2 times."
+    assert words in told(rule(low, "cast Breach by Hastur", "1"))
+
+
+def test_a_veil_that_backfires_on_one_alone_hides_nobody_and_says_so() -> None:
+    alone = duel("Obfuscate", theirs="Cavalry")
+    told_ = told(rule(alone, "cast Obfuscate by Hastur on Warsteed", "10 8"))
+    assert "It would hide one of Forseti's line, of whom the last who can be seen is never hidden." in told_
+
+
+@each(
+    ("spell", "words"),
+    [
+        ("Fly", "Kishmin may cross the sea; spaces in this turn: 3, else 2."),
+        ("Teleport", "Kishmin may teleport; spaces in this turn: 4, else 2."),
+        ("Waterwalk", "Kishmin may go to sea from any shore in this turn."),
+    ],
+)
+def test_how_far_a_spell_takes_a_wizard_is_told(spell: str, words: str) -> None:
+    assert f"Kishmin's {spell} works. {words}" in told(rule(march(spell), f"cast {spell} by Kishmin", "1"))

@@ -1342,8 +1342,8 @@ def test_fog_beyond_what_a_unit_has_falls_on_the_next() -> None:
     [
         ("Enthrall", " on Warsteed", "Nobody follows him."),
         ("Obfuscate", " on Kishmin", "All the enemy's scouts look this way; nothing is hidden."),
-        ("Fly", "", "Kishmin is held to the ground."),
-        ("Teleport", "", "Kishmin is rooted to the spot."),
+        ("Fly", "", "Kishmin is held to the ground; spaces in this turn: 1, not 2."),
+        ("Teleport", "", "Kishmin is rooted to the spot, and goes no space in this turn."),
         ("Waterwalk", "", "Kishmin sinks in up to the knees: they cannot go to sea by it, and may go on by land as before."),
         ("Courser's Speed", " on Warsteed", "One space less this turn: Warsteed."),
     ],
@@ -1357,7 +1357,7 @@ def test_what_is_told_of_a_backfire_on_the_march(spell: str, on: str, words: str
 @each(
     ("spell", "on", "castle", "words"),
     [
-        ("Breach", "", True, "The walls stand."),
+        ("Breach", "", True, "The walls stand: all is as before."),
         ("Enthrall", "", False, "Nobody follows him."),
         ("Summon Aid", " on Warsteed at Ashmoor", False, "Nobody answers."),
     ],
@@ -1372,7 +1372,7 @@ def test_what_is_told_of_a_backfire_in_battle(spell: str, on: str, castle: bool,
 def test_a_wizard_slowed_by_his_own_spell() -> None:
     state = lay(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell", "Cavalry")
     line = 'cast "Tortoise Speed" by Kishmin on Cavalry at "Caer Navell"'
-    assert "Kishmin slows himself." in told(rule(state, line, "10 8"))
+    assert "The spell slows Kishmin; spaces in this turn: 1, not 2." in told(rule(state, line, "10 8"))
     assert do(state, line, "10 8")["public"]["slowed"] == {"Kishmin": 1}
     assert "Forseti in Caer Navell, one space less this turn: Cavalry." in told(rule(state, line, "1"))
 

@@ -113,6 +113,23 @@ def unhelped(hearing: "Hearing", side: str) -> list[tuple[str, int]]:
     return [(name, _strength(hearing, name, bare, at, Share(0, 0))) for at, name in enumerate(row) if not bare.idle[at]]
 
 
+def without_leaders(hearing: "Hearing", side: str, counter: marks.Counter, works: "Sequence[Mixed]") -> int:
+    """The strength of one counter of a side, in line or the raging dragon, by walls and spells, before leaders' points and fog lie on it.
+    works: the spells that work in the round."""
+    name, _ = counter
+    lies, walled = marks.marked(side, works).get(counter, marks.BARE), [0]
+    _walls(hearing, side, [name], walled, told=False)
+    most = rulebook.number(hearing, "strength cap")
+    bare = Bare([_base(hearing, name)], [walled[0] + lies.fire], [lies.might], most, [False], [lies.double])
+    return _strength(hearing, name, bare, 0, Share(0, 0))
+
+
+def bears_more(hearing: "Hearing", side: str) -> bool:
+    """Whether leaders' points or fog come upon the strengths of a side's line."""
+    now = battle(hearing.state)
+    return _led(now, side) or bool(now["fog"].get(side))
+
+
 def _bare(hearing: "Hearing", side: str, row: Sequence[str], told: bool, works: "Sequence[Mixed] | None" = None) -> Bare:
     now = battle(hearing.state)
     works = effects(now) if works is None else works

@@ -1,4 +1,5 @@
-"""Pieces slowed and quickened: the two spells that do so, and what becomes of it under a leader. [Tortoise Speed] [Courser's Speed]"""
+"""Pieces slowed and quickened: the spells that do so, and what becomes of it under a leader. [Tortoise Speed] [Courser's Speed] [Fly]
+[Teleport] [Waterwalk]"""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters
+from playaid.games.tears.rules.spell_numbers import telling_pace
 from playaid.games.tears.state import forces, paces, pieces
 from playaid.games.tears.state.paces import Met
 from playaid.language.message import listing, message
@@ -74,8 +76,8 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     enemy = pieces.other(hearing.side)
     if worker != hearing.side:
         mine = hearing.public["slowed"].get(wizard, 0)
-        hearing.put("public", "slowed", wizard, mine + 1)
-        hearing.tell("{wizard} slows himself.", wizard=wizard)
+        with telling_pace(hearing, wizard, "The spell slows {wizard}; spaces in this turn: {now}, not {was}."):
+            hearing.put("public", "slowed", wizard, mine + 1)
         return
     place, named = hearing.args["at"], pieces.spread(hearing.args["targets"])
     for name, number in Counter(named).items():
@@ -84,6 +86,44 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         else:
             _meet_fresh(hearing, enemy, place, name, number, worker)
     hearing.tell("{side} in {place}, one space less this turn: {pieces}.", side=enemy, place=place, pieces=_spoken(named))
+
+
+def fly(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard goes one space further this turn, however often it is cast, and may cross the sea; he ends on land or aboard a ship."""
+    if worker != hearing.side:
+        with telling_pace(hearing, wizard, HELD):
+            counters.put_person(hearing, wizard, haste=-1)
+        return
+    more = int(hearing.fact("spells", "Fly", "cap"))
+    person = forces.person(hearing.state, wizard)
+    haste = int(person.get("haste", 0))
+    if haste >= more:
+        hearing.tell("{wizard} goes one space further this turn already.", wizard=wizard)
+    with telling_pace(hearing, wizard, FLIES):
+        counters.put_person(hearing, wizard, haste=min(more, haste + more), wades=True, flies=True)
+
+
+HELD = "{wizard} is held to the ground; spaces in this turn: {now}, not {was}."
+FLIES = "{wizard} may cross the sea; spaces in this turn: {now}, else {was}."
+
+
+def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard goes up to four spaces this turn; not to the island."""
+    if worker != hearing.side:
+        counters.put_person(hearing, wizard, used=forces.STOPPED)
+        hearing.tell("{wizard} is rooted to the spot, and goes no space in this turn.", wizard=wizard)
+        return
+    with telling_pace(hearing, wizard, "{wizard} may teleport; spaces in this turn: {now}, else {was}."):
+        counters.put_person(hearing, wizard, reach=int(hearing.fact("spells", "Teleport", "cap")))
+
+
+def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
+    """The wizard may go to sea from any shore this turn, and stay there; who flies besides does as they like."""
+    if worker != hearing.side:
+        hearing.tell("{wizard} sinks in up to the knees: they cannot go to sea by it, and may go on by land as before.", wizard=wizard)
+        return
+    counters.put_person(hearing, wizard, wades=True, walks=True)
+    hearing.tell("{wizard} may go to sea from any shore in this turn.", wizard=wizard)
 
 
 def _spoken(named: Sequence[str]) -> str:

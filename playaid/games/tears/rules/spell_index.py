@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.ratings.strength import printed_strength
+from playaid.games.tears.ratings.strength import printed_strength, throwing
 from playaid.games.tears.rules import counters, fortune, meant, speeds, veils
 from playaid.games.tears.rules.ending import called_as, marks_of, tokens_of
 from playaid.games.tears.rules.retreat import behind_walls, ways
 from playaid.games.tears.rules.scenarios import penguins_appear
+from playaid.games.tears.rules.spell_numbers import called, tell_of_walls, tell_strength
 from playaid.games.tears.rules.standing import mark_alone
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import OVERRUN, RAGE, SEA, battle, exposed_pieces, is_aboard, is_beside_ship, mover, raging_dragon
@@ -65,8 +66,7 @@ def breach(hearing: Hearing, wizard: str, worker: str) -> None:
     now = battle(hearing.state)
     if worker == now["att"]:
         effect(hearing, "breach", worker, wizard)
-    else:
-        hearing.tell("The walls stand.")
+    tell_of_walls(hearing, now["area"], breached=worker == now["att"])
 
 
 def earthquake(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -93,6 +93,9 @@ def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
     side, more = forces.person(hearing.state, wizard)["side"], rulebook.number(hearing, "Eldritch Fire adds")
     effect(hearing, "fires", side, wizard)
     effect(hearing, "plus", side, wizard, more if worker == side else -more)
+    tell_strength(hearing, side, lifts=worker == side)
+    if wizard in throwing(battle(hearing.state), side):
+        hearing.tell("{wizard} throws in this round, although they have cast.", wizard=wizard)
 
 
 def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -103,6 +106,7 @@ def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
         more, rages = rulebook.number(hearing, "Eldritch Might adds"), who in raging_dragon(hearing.state)
         for side in pieces.SIDES if rages else (worker,):  # he strikes with it whoever leads him
             meant.lay_on(hearing, side, ["plus", side, who, more], meant.stronger, asked=worker == hearing.side)
+        tell_strength(hearing, worker, lifts=True)
         if rages:
             hearing.line("reading", message(ANY_UNIT, name=pieces.TERRAMAX), "", "Eldritch Might")
 
@@ -118,6 +122,7 @@ def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
         enemy = pieces.other(worker)
         meant.lay_on(hearing, enemy, ["shield", enemy, [who]], meant.dearest, asked=worker == hearing.side)
         hearing.line("reading", "whose hit is void is said before the dice", "", "Eldritch Shield")
+        hearing.tell("In this round {who} does not throw: no hit of theirs would count.", who=called(hearing, enemy, who))
 
 
 def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -127,8 +132,12 @@ def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
     elif worker == hearing.side:
         if ["enthrall", worker, wizard] not in battle(hearing.state)["lasting"]:
             hearing.push("public", "battle", "lasting", ["enthrall", worker, wizard])
+        hearing.tell(ENTHRALLS, wizard=wizard, n=printed_strength(hearing, wizard))
     else:
         hearing.tell("Nobody follows him.")
+
+
+ENTHRALLS = "{wizard} leads in this battle as a leader does, with {n} points to lay on units."
 
 
 def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -165,11 +174,15 @@ def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
     who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
         meant.lay_on(hearing, worker, ["double", worker, who], meant.doubled, asked=worker == hearing.side)
+        hearing.tell("In this round a hit of {who} counts as {n}.", who=called(hearing, worker, who), n=2)
         if who in raging_dragon(hearing.state):
             hearing.line("reading", message(WHERE_LED, name=pieces.TERRAMAX, side=worker), "", "Juggernaut")
 
 
 WHERE_LED = "{name} is a unit of {side}'s where {side} leads him in this round: his hit counts double then, and not where he strikes {side}"
+
+
+LAST_SEEN = "It would hide one of {side}'s line, of whom the last who can be seen is never hidden."
 
 
 def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -180,8 +193,7 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
         if worker != side:
             row = exposed_pieces(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
-            if named:
-                hearing.tell("It hides of {side}: {pieces}.", side=worker, pieces=pieces.tally_of(named))
+            hearing.tell("It hides of {side}: {pieces}." if named else LAST_SEEN, side=worker, pieces=pieces.tally_of(named))
         numbers = meant.numbers_of(hearing, worker, named, meant.least, asked=worker == side)
         hearing.push("public", "battle", "lasting", with_numbers(["veil", worker, named], numbers))
         if wizard in named:
@@ -405,40 +417,6 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
         hearing.tell("{name} goes with them.", name=name)
 
 
-# spells of movement
-
-
-def fly(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard goes one space further this turn, however often it is cast, and may cross the sea; he ends on land or aboard a ship."""
-    if worker != hearing.side:
-        counters.put_person(hearing, wizard, haste=-1)
-        hearing.tell("{wizard} is held to the ground.", wizard=wizard)
-        return
-    more = int(hearing.fact("spells", "Fly", "cap"))
-    person = forces.person(hearing.state, wizard)
-    haste = int(person.get("haste", 0))
-    if haste >= more:
-        hearing.tell("{wizard} goes one space further this turn already.", wizard=wizard)
-    counters.put_person(hearing, wizard, haste=min(more, haste + more), wades=True, flies=True)
-
-
-def teleport(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard goes up to four spaces this turn; not to the island."""
-    if worker != hearing.side:
-        counters.put_person(hearing, wizard, used=forces.STOPPED)
-        hearing.tell("{wizard} is rooted to the spot.", wizard=wizard)
-        return
-    counters.put_person(hearing, wizard, reach=int(hearing.fact("spells", "Teleport", "cap")))
-
-
-def waterwalk(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard may go to sea from any shore this turn, and stay there; who flies besides does as they like."""
-    if worker != hearing.side:
-        hearing.tell("{wizard} sinks in up to the knees: they cannot go to sea by it, and may go on by land as before.", wizard=wizard)
-        return
-    counters.put_person(hearing, wizard, wades=True, walks=True)
-
-
 def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     """One reduced unit with the wizard is made whole; neither moves any more. Backfiring, a whole unit is reduced."""
     side = hearing.side
@@ -473,7 +451,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Eldritch Might": eldritch_might,
     "Eldritch Shield": eldritch_shield,
     "Enthrall": enthrall,
-    "Fly": fly,
+    "Fly": speeds.fly,
     "Fog of War": fog_of_war,
     "Good Fortune": _marks(fortune.GOOD, REROLLED),  # One own die that missed is thrown again
     "Heal": heal,
@@ -482,8 +460,8 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Obfuscate": obfuscate,
     "Summon Aid": summon_aid,
     "Summon Penguins": penguins_appear,
-    "Teleport": teleport,
+    "Teleport": speeds.teleport,
     "Terror": terror,
     "Tortoise Speed": speeds.tortoise_speed,
-    "Waterwalk": waterwalk,
+    "Waterwalk": speeds.waterwalk,
 }

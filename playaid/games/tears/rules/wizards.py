@@ -80,9 +80,13 @@ def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     if good:
         return WORKS
     _no_more(hearing, wizard)
-    whole_turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
-    hearing.tell(NO_MORE_THIS_TURN if whole_turn else UNTIL_ACTIVATED, spell=spell, wizard=wizard)
+    hearing.tell(NO_MORE_THIS_TURN if _whole_turn(hearing, wizard) else UNTIL_ACTIVATED, spell=spell, wizard=wizard)
     return FAILS
+
+
+def _whole_turn(hearing: Hearing, wizard: str) -> bool:
+    """Whether who has failed casts no more this turn; else until they are activated again."""
+    return wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
 
 
 def _just_fails(hearing: Hearing, wizard: str) -> bool:
@@ -124,19 +128,31 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
     if spell:
         hearing.outcome("{spell} backfires" if result == "backfire" else "{spell} fails: {result}", spell=spell, result=result)
     _no_more(hearing, wizard)
-    if result == "backfire":
-        return BACKFIRE if spell else FAILS
     if result == "burnt out":
         counters.put_person(hearing, wizard, burnt=True)
-    elif result == "memory loss":
+        hearing.tell(BURNT_OUT, wizard=wizard, n=success_number(hearing, wizard))
+        return FAILS
+    hearing.tell(SILENT if _whole_turn(hearing, wizard) else SILENT_UNTIL, wizard=wizard)
+    if result == "backfire":
+        if not spell:
+            hearing.tell("No spell was cast that could turn against anybody.")
+        return BACKFIRE if spell else FAILS
+    if result == "memory loss":
         counters.put_person(hearing, wizard, dulled=int(forces.person(hearing.state, wizard).get("dulled", 0)) + 1)
         if spell:
             learning.lose(hearing, side, wizard, spell)
-        told = "{wizard} loses {spell} for good and one point of success." if spell else "{wizard} loses one point of success."
-        hearing.tell(told, wizard=wizard, spell=spell)
+        hearing.tell(FORGETS if spell else DULLED, wizard=wizard, spell=spell, n=success_number(hearing, wizard))
     else:
         explode(hearing, wizard)
     return FAILS
+
+
+BURNT_OUT = "{wizard} casts nothing more until a throw of {n} or less, in a later activation, lets them cast again (`recover`)."
+SILENT = "{wizard} casts no more this turn."
+SILENT_UNTIL = "{wizard} casts no more until activated again."
+FORGETS = "{wizard} loses {spell} for good and one point of success: from now on their spells work at {n} or less."
+DULLED = "{wizard} loses one point of success: from now on their spells work at {n} or less."
+BLAST = "The explosion is thrown for at each in {area}, friend and foe: {n} or less is a hit."
 
 
 def explode(hearing: Hearing, wizard: str) -> None:
@@ -144,6 +160,8 @@ def explode(hearing: Hearing, wizard: str) -> None:
     strength = int(hearing.fact("wizards", wizard, "strength"))
     side = forces.person(hearing.state, wizard)["side"]
     area, raged = _blast_area(hearing, wizard, side), hearing.public["dragon"]["rage"]
+    hearing.tell(BLAST, area=area, n=strength)
+    before = hearing.public
     fought = hearing.public["battle"]
     fought = fought if fought and fought["kind"] != RAGE and world.place_of(hearing.state, fought["area"]) == area else None
     by = [(struck, place) for struck in (side, pieces.other(side)) for place in (area, *forces.ships_in(hearing.state, area, struck))]
@@ -166,6 +184,8 @@ def explode(hearing: Hearing, wizard: str) -> None:
     _blast_people(hearing, by, strength, thrown_for, sinking, deadly="blast" if raged == area else "")
     if raged == area:
         hearing.happens("rage blasted", area=area, strength=strength)
+    if hearing.public == before:  # of what lies under leaders nobody is told
+        hearing.tell("Nobody who can be seen is hit.")
 
 
 def _blast_area(hearing: Hearing, wizard: str, side: str) -> str:
