@@ -202,6 +202,28 @@ def test_what_must_still_be_chosen_is_told_where_it_is_declared(browser: "Browse
         assert card["y"] + card["height"] <= dock["y"]
 
 
+WHOLE = """() => { const box = document.getElementById('board').getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight; }"""
+
+
+def test_where_to_go_is_what_must_still_be_chosen(browser: "Browser", tmp_path: Path) -> None:
+    """Nothing further down says where somebody goes: it is tapped on the board, which comes into sight."""
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator("#picked [data-piece-of='Fadan']").first.tap()
+        pale = page.locator("#confirm .pale", has_text="first tap where to")
+        pale.wait_for()
+        page.evaluate("scrollTo(0, 600)")
+        pale.tap()
+        page.wait_for_function(WHOLE)
+
+
+def test_who_is_ready_is_not_waited_for(browser: "Browser", tmp_path: Path) -> None:
+    told = """async (ready) => (await import('/static/choose.js')).left([], { acting: ['Ann', 'Bob'], side: 'Ann', ready }, 'on')"""
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        assert page.evaluate(told, []) == "it goes on once Bob is ready, too"
+        assert not page.evaluate(told, ["Bob"])
+
+
 def test_what_is_to_be_read_out_is_told_without_what_would_be_typed(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/won.play", 5, "Ann") as page:
         said = f"Bob draws an Encounter Card for Chapel and reads it out: {ENCOUNTER}"

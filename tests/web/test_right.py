@@ -36,3 +36,15 @@ def test_what_lies_on_the_table_is_rolled_by_nobody(browser: "Browser", tmp_path
             face.tap()
         page.wait_for_function("() => !document.querySelector('#asked [data-face]')")
         assert len(page.locator("#log .die").all()) >= 6
+
+
+BOTH = """async () => { const { begin } = await import('/static/right.js'), { h } = await import('/static/draw.js');
+  const roll = (who) => ({ typed: true, faces: [6], what: 'd6', who });
+  const shown = (...whose) => () => ({ log: [{ undone: false, rolls: whose.map(roll) }] });
+  const open = (title, ...body) => [...h('div', {}, ...body.flat()).querySelectorAll('[data-die] small')].map((one) => one.textContent);
+  return [begin({ open, say: null, shown: shown('Ann', 'Bob') }), begin({ open, say: null, shown: shown('Bob', 'Bob') })]; }"""
+
+
+def test_of_dice_of_several_it_is_said_whose_each_is(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        assert page.evaluate(BOTH) == [["Ann", "Bob"], []]

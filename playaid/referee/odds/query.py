@@ -166,7 +166,7 @@ def veiled() -> Hidden:
     return Hidden(UNKNOWABLE)
 
 
-UNKNOWABLE = as_message("these odds hang on what the others hide; odds are told only of what the asker may know")
+UNKNOWABLE = as_message("these odds hang on what the others hide, and would tell of it: ask again once it lies open")
 
 
 def refuse_unanswered(question: Question) -> Missing:

@@ -164,7 +164,7 @@ export function idle({ form }) {
 // led: where that leads is told already.
 export function left(ready, picture, led) {
   const able = ready.filter(idle).sort((one, other) => weight(one.form) - weight(other.form)), names = able.map(({ verb }) => verbal(verb.name));
-  const sides = series(picture.acting.filter((side) => side !== picture.side));
+  const sides = series(picture.acting.filter((side) => side !== picture.side && !picture.ready.includes(side)));
   if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
   if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : !led && t('to the next step');
   const more = names.length - 2;

@@ -8,12 +8,12 @@ export function begin({ open, say, shown }) {
   const last = all.at(-1), rolls = last?.faces.length === 1 ? all : [last], dice = rolls.flatMap((roll) => (roll ? roll.faces.map((face) => ({ face, roll })) : []));
   const sides = ({ what }) => Number(/d(\d+)/.exec(what)?.[1] || 0);
   if (!dice.length || dice.some(({ roll }) => !sides(roll) || sides(roll) > 20)) return say('back');
-  const drawn = (face, roll) => die(face, sides(roll)), place = h('div', {});
+  const several = new Set(rolls.map((roll) => roll?.who)).size > 1, drawn = (face, roll) => die(face, sides(roll)), place = h('div', {});
   const tapped = ({ roll }, number) => () => {
     const faces = roll.shows || Array.from({ length: sides(roll) }, (_, i) => i + 1);
     place.replaceChildren(h('h3', {}, t('What does it show?')), h('div', { class: 'faces' }, faces.map((face, i) => button({ 'data-face': i + 1, 'aria-label': String(face), onclick: () => say(dice[1] ? `back ${number} ${i + 1}` : `back ${i + 1}`) }, drawn(face, roll)))));
     for (const one of row.children) one.setAttribute('aria-pressed', String(one === row.children[number - 1]));
   };
-  const row = h('div', { class: 'faces' }, dice.map((one, i) => button({ 'data-die': i + 1, 'aria-label': String(one.face), onclick: tapped(one, i + 1) }, drawn(one.face, one.roll))));
+  const row = h('div', { class: 'faces' }, dice.map((one, i) => button({ 'data-die': i + 1, 'aria-label': String(one.face), onclick: tapped(one, i + 1) }, drawn(one.face, one.roll), several && h('small', {}, one.roll.who))));
   return open(t('Put die right'), quiet(t('Tap the die that shows something else.')), row, place, rack(button({ class: 'chip', onclick: () => say('back') }, t('All of them again'))));
 }

@@ -414,7 +414,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'))] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'), draft.goes())] : []); }); // it never rises over what one is about to tap
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
