@@ -295,6 +295,8 @@ def test_of_two_lines_that_wait_each_goes_on_behind_the_activation_that_was_told
 def test_a_line_that_waits_is_forgotten_once_something_else_is_done(typed: Type, tmp_path: Path) -> None:
     said = second_leader(typed, tmp_path, "move Neko to Riverton", "move Kendrel to Riverton", "activate Neko")
     assert "from Caer Clavell to Riverton" not in said
+    assert said.count("move … was to go on by itself; something else stands now, and it does so no more: type it again.") == 1
+    assert "was to go on" in said.partition("> move Kendrel")[2].partition("> activate")[0]
 
 
 def test_lines_that_wait_wait_in_their_step_alone() -> None:
@@ -304,6 +306,8 @@ def test_lines_that_wait_wait_in_their_step_alone() -> None:
         aside.comes_behind(["move", "Neko", "to", "Riverton"], ["activate"], ["activate Neko"])
         assert aside.goes_on(between, between, game) == ""
         assert aside.goes_on("activate", "activate Neko", game) == goes_on
+        assert len(aside.let_go()) == (goes_on == "")
+        assert aside.let_go() == [], "it is said once"
 
 
 @pytest.mark.parametrize("way", ["Eldinbourg and search", "Eldinbourg, search"])
@@ -352,8 +356,10 @@ def test_of_a_choice_on_which_nothing_hangs_its_name_alone_is_told(typed: Type) 
         assert typed(*line.split()).code == 0
     assert typed("tears", "move", "Vilkie", "to", "Wyrmholt").code == 0
     told = typed("tears", "trap", "Wyrmholt", "study", "--odds", "--as", "Forseti", "--patience", "60").out
-    assert "chosen on the way, and nothing of this hangs on it: learn (Forseti)" in told
-    assert "Eldritch Shield" not in told
+    assert "chosen on the way, and nothing of this hangs on it: learn (Forseti: learn" in " ".join(told.split())
+    assert ", …)" in told, "the first of them"
+    assert told.count(" learn ") == 1
+    assert "Summon Aid" not in told
     assert "at best" not in told
 
 

@@ -170,6 +170,15 @@ def test_no_percentage_is_told_of_a_few_plays(plays: int, told: str, bout: Calla
     assert ("%" in said) == (plays > 20)
 
 
+def test_of_what_was_sampled_share_and_interval_are_told_by_one_scale(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_many), patience=Steps(0, 100), source=Seeded(2))
+    first = found.outcomes[0]
+    assert first.low is not None
+    assert first.high is not None
+    said = f"{float(first.probability):.2%}  ({first.low:.2%} to {first.high:.2%})"
+    assert any(said in line for line in odds_lines(found))
+
+
 def test_with_patience_for_nothing_more_what_was_walked_is_told_as_bounds(bout: Callable[..., Session]) -> None:
     """What is certain holds the truth."""
     truth = shares(asked(bout(_many)))

@@ -211,7 +211,7 @@ def _table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> lis
     weighty = [choice for choice in odds.choices if choice not in idle]
     lines += [] if idle and not weighty else _stake_lines(odds, width, whole)
     if idle:
-        named = listing(message("{key} ({side})", key=choice.key, side=choice.who) for choice in idle)
+        named = listing(map(_named, idle), SEMICOLON)
         lines += _wrapped("    ", message("chosen on the way, and nothing of this hangs on it: {choices}", choices=named), width)
     choices = weighty if whole else weighty[:CHOICES]
     lines += [line for choice in choices for line in _choice_lines(choice, width, whole)]
@@ -312,7 +312,7 @@ def _outcome_lines(o: Outcome, name: int, width: int, bar: int) -> list[str]:
 def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
     if o.most is not None:
         told = o.low is None and max(map(len, map(str, (o.probability, o.most)))) <= LONGEST_SHARE
-        shown = _between(str(o.probability), str(o.most)) if told else "" if o.low is None else _sure_of(o)
+        shown = _between(str(o.probability), str(o.most)) if told else "" if o.low is None else f"({_interval(o)})"
         line = f"    {pad(o.outcome, name)}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
         return f"{line}  {shown}" if shown and columns(line) + 2 + columns(shown) <= width else line  # --json has it
     if _is_bound(o):
@@ -336,7 +336,7 @@ def _interval(o: Outcome) -> str:
 def _fraction(o: Outcome, left: int) -> str:
     """The exact share, where it is one that people read; else the percentage before it stands alone."""
     exact = str(o.probability)
-    return _sure_of(o) if o.low is not None else exact if len(exact) <= min(left, LONGEST_SHARE) else ""
+    return f"({_interval(o)})" if o.low is not None else exact if len(exact) <= min(left, LONGEST_SHARE) else ""
 
 
 LONGEST_SHARE = 16
@@ -352,11 +352,6 @@ def _room_for_bar(outcomes: Sequence[Outcome], name: int, width: int) -> int:
 
 def _between(least: str, most: str) -> str:
     return translate(message("{least} to {most}", least=least, most=most))
-
-
-def _sure_of(o: Outcome) -> str:
-    low, high = (min(1.0, max(0.0, float(end))) for end in (o.low or 0, o.high or 0))
-    return _between(f"{low:.3f}", f"{high:.3f}")
 
 
 def _stake_lines(odds: Odds, width: int, whole: bool) -> list[str]:
@@ -408,6 +403,17 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
         when = message("on turn {turn:.2f} on average, where it comes within {last}", turn=float(average), last=last)
         lines += _wrapped("    ", when, width)
     return lines
+
+
+def _named(choice: Choosing) -> str:
+    """A choice by its key, who makes it, and what may be said, the first of that where it is much."""
+    options = [branch.option for branch in choice.branches]
+    told = "{key} ({side}: {options})" if len(options) <= SHOWN else "{key} ({side}: {options}, …)"
+    return message(told, key=choice.key, side=choice.who, options=listing(options[:SHOWN]))
+
+
+SHOWN = 2
+"""Options of a choice on which nothing hangs."""
 
 
 def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:

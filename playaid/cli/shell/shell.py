@@ -386,6 +386,7 @@ def heard(table: Table, line: str) -> bool:
     if session.journal.head != before and not table.instead:
         done = session.journal.last
         table.instead = table.laid_aside.goes_on(str(done["kind"]), str(done.get("typed") or line), session.game.verbs)
+        table.say(*table.laid_aside.let_go())
     if code and session.state["referee"].get("over"):
         table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Container, Sequence
 from typing import NamedTuple
 
+from playaid.language.message import message, series
 from playaid.referee.contract.grammar import quote
 
 
@@ -37,6 +38,7 @@ class LaidAside:
     def __init__(self) -> None:
         self.told = ""
         self.waits: list[Waiting] = []
+        self._let_go: list[Waiting] = []
         self._went_on: tuple[str, ...] = ()
         self._doubted: tuple[str, ...] = ()
         self._half_said: dict[tuple[str | None, tuple[str, ...]], HalfSaid] = {}
@@ -67,7 +69,8 @@ class LaidAside:
         """The line that goes on now that an event of this kind stands, typed so, or nothing: of several that which was told to come behind
         that very line. Another verb of the game lets them be forgotten, and the next step; a line that has gone on by itself does not."""
         if done not in game:
-            self.waits = [] if done == "next" else self.waits
+            if done == "next":
+                self._forget()
             return ""
         words = _alike(typed.split())
         if words == self._went_on:
@@ -76,9 +79,19 @@ class LaidAside:
         able = [one for one in self.waits if done in one.verbs]
         told = [one for one in able if words in [_alike(line.split()) for line in one.advised]]
         chosen = told[-1] if told else able[0] if len(able) == 1 else None
-        self.waits = [one for one in self.waits if one is not chosen] if able else []
+        if not able:
+            self._forget()
+        self.waits = [one for one in self.waits if one is not chosen]
         self._went_on = _alike(chosen.line.split()) if chosen is not None else ()
         return chosen.line if chosen is not None else ""
+
+    def _forget(self) -> None:
+        self._let_go, self.waits = [*self._let_go, *self.waits], []
+
+    def let_go(self) -> list[str]:
+        """What is said, once, of the lines that were to go on by themselves and were forgotten for what stands now."""
+        verbs, self._let_go = dict.fromkeys(one.line.split()[0] for one in self._let_go), []
+        return [message(LET_GO, lines=series(f"{verb} …" for verb in verbs))] if verbs else []
 
     def take_up(self, session: str | None, words: Sequence[str]) -> HalfSaid:
         """The questions that are through of a line that is typed again as it was told, or with more behind it; none of any other."""
@@ -93,6 +106,9 @@ class LaidAside:
         whole = _alike(words)
         for key in [(name, half) for name, half in self._half_said if name == session and whole[: len(half)] == half]:
             del self._half_said[key]
+
+
+LET_GO = "  {lines} was to go on by itself; something else stands now, and it does so no more: type it again."
 
 
 def as_typed(words: Sequence[str]) -> str:
