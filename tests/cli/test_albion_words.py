@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.tapping.steps import one_line
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
 from playaid.games.albion.state import castings, combats, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.lists_of_one import one_by_one
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People, screen
@@ -17,7 +19,7 @@ from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
 from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
-from tests.games.albion.test_initiating import FIELD
+from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, fought
 from tests.games.albion.two import hearing, moving, plotted, plotting
 
@@ -161,6 +163,47 @@ def test_the_ruling_says_the_same(evening: Evening) -> None:
     said = evening(challenged("trial"), f"decline trial at {FIELD}")
     assert "= 5 against Faerie in the rolls  [16.1]" in said
     assert "which costs in the rolls, a trial more than a duel" in evening(challenged("trial"), "? decline")
+
+
+def test_odds_of_a_challenge_that_nobody_can_answer_say_so(evening: Evening) -> None:
+    """What would follow an acceptance is no answer where nobody could accept. [15.4, 19.3]"""
+    state = put(announced("challenge"), "public", "cast", ["Elidor"])
+    said = evening(state, "challenge duel by Imric --odds")
+    assert "IN VAIN  nobody of Faerie in the battle in 3322 could answer a duel arcane" in said
+    assert "accepts" not in said
+    said = evening(announced("challenge"), "challenge duel by Imric --odds")
+    assert "IN VAIN" not in said
+    assert "accepts, and it is fought until somebody is dead" in " ".join(said.split())
+
+
+# several battles in a line [15.1]
+
+
+def two_battles() -> State:
+    state = stand(field("Imric", **TROLLS, Albion_7={"count": 4}), "3034", "Bogan", "Misha")
+    return at(state, FOMORIAN, "combat", "announce")
+
+
+@each("line", ["battle 3322, 3034", "battle 3322 and 3034", "attack 3322,3034"])
+def test_battles_of_a_list_are_announced_one_after_the_other(evening: Evening, line: str) -> None:
+    said = evening(two_battles(), line)
+    assert said.index("announces a battle in 3322.") < said.index("announces a battle in 3034.")
+
+
+def test_nothing_is_announced_of_a_list_in_which_one_cannot_be(evening: Evening) -> None:
+    said = evening(two_battles(), "battle 3322, 1426")
+    assert "Nothing is done yet; this alone would do: battle 3322" in said
+    assert "no army, escort or hero of Fomorian is ashore in 1426 [15.1]" in said
+    assert "announces a battle in 3322" not in said
+
+
+def test_what_no_list_of_places_is_stays_one_line() -> None:
+    verb = GAME.verbs["battle"]
+    assert one_by_one(verb, ["3322", "and", "3034"]) == [["3322"], ["3034"]]
+    assert one_by_one(verb, ["3322"]) == [["3322"]]
+    assert one_by_one(verb, ["Imric,", "Bogan"]) == [["Imric,", "Bogan"]]
+    assert one_by_one(GAME.verbs["fight"], ["3322,", "3034"]) == [["3322,", "3034"]]
+    assert one_line(GAME, [["battle", "3322"], ["battle", "3034"]]) == "battle 3322, 3034"
 
 
 # losses, whose words are their side's own [7.2]

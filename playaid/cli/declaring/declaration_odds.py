@@ -15,6 +15,7 @@ from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines, worksheet_lines
 from playaid.desk.budget import SECONDS, Budget
+from playaid.desk.conversation import check
 from playaid.desk.declaration_odds import Wish, by_numbers, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
@@ -24,7 +25,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
-from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
+from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
@@ -75,7 +76,8 @@ def odds_answer(
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
     width, data, known = terminal.width(), odds_data(odds), [odds]
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
-    course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
+    vain = _in_vain(session, declaration)
+    course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs and not vain else ""
     alone = wish.on is None and not wish.until and wish.turns is None
     further = None
     with suppress(Hidden):  # what comes of it may hang on what others hide, and the line itself not
@@ -91,7 +93,7 @@ def odds_answer(
         known.append(further)
     if _certain(odds) and not isinstance(further, Odds) and (further_on := of_the_fight(session, declaration)):
         lines += _wrapped("  ", further_on, width)
-    lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *lines]
+    lines = [*_meanwhile(session, declaration), *_head_lines(odds, width), *vain, *lines]
     lines += _wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
     own = any(odds.own for odds in known)
     named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
@@ -143,6 +145,17 @@ def _meanwhile(session: Session, declaration: Declaration) -> list[str]:
         if is_said_again(session, declaration):
             return []
     return [message("  {verb} waits for an answer: this counts from before it, and can be said behind it only.", verb=waits["verb"])]
+
+
+def _in_vain(session: Session, declaration: Declaration) -> list[str]:
+    """Why a line comes to nothing for certain, as far as its side may know: what would follow it if it did not is no answer then."""
+    if declaration.verb not in session.game.verbs or session.game.verbs[declaration.verb].in_vain is None:
+        return []
+    with suppress(Refusal):
+        looked = check(session, declaration)
+        if isinstance(looked, Ruling) and looked.verdict == LEGAL and looked.in_vain:
+            return [message("    IN VAIN  {why}", why=looked.in_vain)]
+    return []
 
 
 def together(terminal: Terminal, session: Session) -> bool:

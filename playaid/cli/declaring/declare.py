@@ -44,11 +44,10 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
-from playaid.referee.contract.grammar import Incomplete, called, stages
+from playaid.referee.contract.grammar import Incomplete, called
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import leaf, open_verbs
-from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 
@@ -129,9 +128,11 @@ def _done(
 def _steps_of(session: Session, words: Sequence[str], typed: Typed) -> list[list[str]]:
     """The lines, one for each step, that a line of several stands for."""
     verb = session.game.verbs.get(words[0])
-    if verb is None or not verb.stepwise or typed.dice is not None:
+    if verb is None or not (verb.stepwise or verb.severally) or typed.dice is not None:
         return []
-    return [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+    from playaid.desk.tapping.steps import steps_of
+
+    return steps_of(session, words)
 
 
 def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, refused: Answer[Any]) -> Answer[Any]:

@@ -15,6 +15,7 @@ from playaid.dice.sources import NeedsDice, Refusing
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, find_verb, stages
+from playaid.referee.contract.lists_of_one import one_by_one
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
@@ -37,16 +38,19 @@ def with_verb(session: Session, words: Sequence[str], own: Container[str]) -> li
 
 
 def steps_of(session: Session, words: Sequence[str]) -> list[list[str]]:
-    """The words of each step; the line itself where it is no stepwise one."""
+    """The words of each step; the line itself where it is no stepwise one, and no list in place of one thing."""
     verb = session.game.verbs.get(words[0]) if words else None
     if verb is None:
         return [list(words)]
-    return [[words[0], *stage] for stage in stages(verb, words[1:], visible(session.state, None))]
+    parts = one_by_one(verb, words[1:]) if verb.severally else stages(verb, words[1:], visible(session.state, None))
+    return [[words[0], *part] for part in parts]
 
 
 def one_line(game: Game, steps: Sequence[Sequence[str]]) -> str:
-    """Steps of a stepwise verb as they are said in one line: `move Kendrel to Ilrog, Riverton`."""
+    """Steps of a stepwise verb as they are said in one line: `move Kendrel to Ilrog, Riverton`; said severally, `battle 1426, 2340`."""
     first, keyword = list(steps[0]), game.verbs[steps[0][0]].stepwise
+    if not keyword:
+        return f"{first[0]} {', '.join(' '.join(step[1:]) for step in steps)}"
     at = next((at for at, word in enumerate(first) if at and word.casefold() == keyword), len(first) - 1)
     head, *behind = [_cut(step, at + 1) for step in steps]
     ways = ", ".join(" ".join(there) for there, _ in (head, *behind))

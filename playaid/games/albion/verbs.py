@@ -1,5 +1,7 @@
 """What may be declared and asked: name, summary, case, the chapter that holds rule, checks and offers, and the slots."""
 
+from typing import Any
+
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Midway, Slot
 
@@ -10,6 +12,7 @@ said = Chapters("playaid.games.albion.state").later
 
 _WHOSE = said("speakers", "of_pieces")
 _HEX = Slot("hex", "word")
+_ANNOUNCED: dict[str, Any] = {"shorthand": said("shorthand", "a_hex"), "course": "first round", "severally": True}
 _AT = Slot("hex", "word", word="at|in|to")
 _PERSON = Slot("person", "person")
 _OWN = _PERSON._replace(likely=said("pieces", "persons_of"))
@@ -127,9 +130,9 @@ VERBS = (
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
         Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything")),
     # 15.0
-    verb("battle", "announce a battle", "15.1", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
-    verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
-    verb("melee", "announce a melee", "15.3", "initiating", _HEX, shorthand=said("shorthand", "a_hex"), course="first round"),
+    verb("battle", "announce a battle", "15.1", "initiating", _HEX, **_ANNOUNCED),
+    verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, **_ANNOUNCED),
+    verb("melee", "announce a melee", "15.3", "initiating", _HEX, **_ANNOUNCED),
     verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",
         _HEX, _OWN._replace(name="persons", word="with|by", many=True, once=True), anytime=True,
         shorthand=said("place_names", "hex_first"), idle=said("occasions", "refusals"), whose=_WHOSE),

@@ -121,6 +121,7 @@ class Verb(NamedTuple):
                back as it is. What was typed is what the log shows
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
+    severally  of one thing alone, and a list in its place is one declaration after the other: `battle 1426, 2340`
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake, to choose;
                and above the others what it tells of the words said so far alone
@@ -166,6 +167,7 @@ class Verb(NamedTuple):
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
     stepwise: str = ""
+    severally: bool = False
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
     asks: "bool | tuple[str, ...]" = False

@@ -279,14 +279,14 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
 
 
 def usage(verb: Verb) -> str:
-    return listing([Typed(verb.name), *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)], " ")
+    return listing([Typed(verb.name), *(_slot_usage(slot, verb.stepwise, verb.severally) for slot in verb.slots)], " ")
 
 
-def _slot_usage(slot: Slot, stepwise: str = "") -> str:
+def _slot_usage(slot: Slot, stepwise: str = "", severally: bool = False) -> str:
     word = slot.word.split("|")[0] if slot.word else ""
     if slot.kind == "flag":
         return Typed(f"[{word}]")
-    pattern = ("{word} " if word else "") + "{slot}" + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
+    pattern = ("{word} " if word else "") + "{slot}" + ("[,…]" if slot.many or (word == stepwise if stepwise else severally) else "")
     return message(f"[{pattern}]" if slot.optional else pattern, word=Typed(word), slot=called(slot).upper())
 
 

@@ -9,14 +9,25 @@ from playaid.referee.contract.names import Names, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
 
+def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
+    """The words behind a verb, once for each of a list where it takes one thing: `battle 1426, 2340 and 3140`."""
+    each = _listed(" ".join(words)) if verb.severally else []
+    return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
+
+
+def _listed(text: str) -> list[str]:
+    """The single words of a list; none where it is no list of such."""
+    each = [piece.strip() for piece in re.split(r", *(?:and +)?| +and +", text, flags=re.IGNORECASE) if piece.strip()]
+    return each if len(each) > 1 and not any(" " in piece for piece in each) else []
+
+
 def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     """Raises Unreadable for several words where one is wanted; of a list (`2339, 3140`, `2339 and 3140`) each has a line of its own."""
     if slot.kind != "word" or slot.many:
         return
     text = " ".join(part)
-    each = [piece for piece in re.split(r", *(?:and +)?| +and +", text, flags=re.IGNORECASE) if piece]
-    single = len(each) > 1 and not any(" " in piece for piece in each)
-    if single and (len(part) > 1 or all(piece.isdecimal() for piece in each)):
+    each = _listed(text)
+    if each and (len(part) > 1 or all(piece.isdecimal() for piece in each)):
         lines = listing((Typed(f"{verb.name} {piece}") for piece in each), " | ")
         told = message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=slot.name, text=printable(text))
         raise Unreadable(told, hint=message("one line for each: {lines}", lines=lines))
