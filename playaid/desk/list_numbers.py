@@ -8,9 +8,9 @@ MOST = 99
 
 def numbers_of(names: Sequence[str]) -> list[int]:
     """Of each name its number. Those of one sort that have numbers keep them, and the others have what numbers are left; where several
-    sorts have numbers (Saxon 1, Witch 1) each has its place."""
+    sorts have numbers (Saxon 1, Witch 1) each has its place, and one alone is the first."""
     parts = [name.rpartition(" ") for name in names]
-    own = [int(end) if stem and end.isdecimal() and 0 < int(end) <= MOST else None for stem, _, end in parts]
+    own = [_own(name) if len(names) > 1 else None for name in names]
     kept = [number for number in own if number is not None]
     if len({stem for (stem, *_), number in zip(parts, own, strict=True) if number is not None}) != 1 or len(set(kept)) < len(kept):
         return list(range(1, len(names) + 1))
@@ -18,9 +18,17 @@ def numbers_of(names: Sequence[str]) -> list[int]:
     return [number if number is not None else next(left) for number in own]
 
 
+def _own(name: str) -> int | None:
+    """The number in a name by which it is told from others of its sort; behind another number it says how many (`Albion 3140 4`)."""
+    stem, _, end = name.rpartition(" ")
+    counts = stem.rpartition(" ")[2].isdecimal()
+    return int(end) if stem and not counts and end.isdecimal() and 0 < int(end) <= MOST else None
+
+
 def by_number(names: Sequence[str], number: int) -> str | None:
-    """The name that a number means; None where there is none."""
-    return next((name for name, its in zip(names, numbers_of(names), strict=True) if its == number), None)
+    """The name that a number means, one alone by its own, too; None where there is none."""
+    listed = next((name for name, its in zip(names, numbers_of(names), strict=True) if its == number), None)
+    return names[0] if listed is None and len(names) == 1 and _own(names[0]) == number else listed
 
 
 def in_order(names: Sequence[str], shown: Sequence[str] = ()) -> list[tuple[int, str]]:

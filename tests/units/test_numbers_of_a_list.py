@@ -51,12 +51,20 @@ def test_a_number_alone_behind_one_of_a_sort_is_of_that_sort(typed: str, parts: 
         (["Saxon 2", "Saxon 2"], [1, 2]),
         (["Hex 1402", "Hex 1403"], [1, 2]),
         (["12", "3"], [1, 2]),
+        (["Hallway 4"], [1]),  # one alone: nobody sees what went before it
+        (["Albion 3140 4"], [1]),
+        (["Albion 3140 2", "fortress"], [1, 2]),  # behind another number it says how many
     ],
 )
 def test_what_has_a_number_of_its_own_keeps_it_in_a_list(names: list[str], numbers: list[int]) -> None:
     assert numbers_of(names) == numbers
     assert [by_number(names, number) for number in numbers] == names or len(set(names)) < len(names)
     assert by_number(names, 99) is None
+
+
+def test_one_alone_is_meant_by_its_own_number_too() -> None:
+    assert [by_number(["Hallway 4"], number) for number in (1, 4, 2)] == ["Hallway 4", "Hallway 4", None]
+    assert by_number(["Albion 3140 4"], 4) is None
 
 
 def test_a_number_beside_a_list_is_the_one_that_is_shown() -> None:
