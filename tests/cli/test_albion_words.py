@@ -1,15 +1,19 @@
 """What people typed at a table of Albion, and what they were told there."""
 
-from collections.abc import Callable
+import ast
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.desk.tapping.steps import one_line
+from playaid.games import albion
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
 from playaid.games.albion.state import castings, combats, outstanding, pieces
+from playaid.games.albion.state.printed import kingdom_rows, person_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.lists_of_one import one_by_one
 from playaid.referee.contract.state import State
@@ -204,6 +208,30 @@ def test_what_no_list_of_places_is_stays_one_line() -> None:
     assert one_by_one(verb, ["Imric,", "Bogan"]) == [["Imric,", "Bogan"]]
     assert one_by_one(GAME.verbs["fight"], ["3322,", "3034"]) == [["3322,", "3034"]]
     assert one_line(GAME, [["battle", "3322"], ["battle", "3034"]]) == "battle 3322, 3034"
+
+
+def _words_that_teach() -> Iterator[str]:
+    """Hints beside a refusal, and what help says of verbs and of what stands in them."""
+    for path in Path(albion.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            named = any(isinstance(target, ast.Name) and target.id == "hint" for target in targets)
+            if (isinstance(node, ast.Assign) and named) or (isinstance(node, ast.keyword) and node.arg == "hint"):
+                yield from (part.value for part in ast.walk(node.value) if isinstance(part, ast.Constant) and isinstance(part.value, str))
+    for verb in GAME.verbs.values():
+        yield from (verb.summary, verb.bounded, *(slot.prompt for slot in verb.slots if isinstance(slot.prompt, str)))
+
+
+def test_no_example_names_anybody_who_may_be_the_other_sides() -> None:
+    """An example of `plot` named a person of the enemy. Persons stand in rules that are about them (`Misha's Rod`), behind no verb."""
+    words = [*_words_that_teach()]
+    assert any(text.startswith("usage: remove ") for text in words)
+    verbs = "|".join(map(re.escape, GAME.verbs))
+    names = "|".join(map(re.escape, [*person_rows(), *kingdom_rows()]))
+    example = re.compile(rf"\b(?:{verbs})\b(?: [a-z\d]+)*(?: by| on| with| escort| over)? (?:{names})\b(?!'s|'| Crystal)")
+    assert [text for text in words if example.search(text)] == []
+    assert example.search("usage: remove Moray 3012 2, Rurik 1")
+    assert example.search("plot 05 by Misha; 04 by Gerflax for clear")
 
 
 # losses, whose words are their side's own [7.2]

@@ -33,7 +33,7 @@ def _casting(hearing: Hearing, text: str) -> Casting:
         hint = message("plot {text} by the name of who casts it; ? lists who may cast what", text=text)
         raise Unreadable(message("{enchantment}: who casts it?", enchantment=enchantment_rows()[meant]["name"]), hint=hint)
     if "," in text:
-        hint = "a semicolon parts enchantments: plot 05 by Misha; 04 by Gerflax for clear"
+        hint = "a semicolon parts enchantments: plot Vision by PERSON; Mental Attack by PERSON on PERSON"
         raise Unreadable(message("{text}: one enchantment, by one person", text=text), hint=hint)
     ends = sorted(cut.values())
     parts = {word: " ".join(words[at + 1 : next((end for end in ends if end > at), len(words))]) for word, at in cut.items()}

@@ -50,7 +50,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
     if not any(choice[kind] for kind in TOLLS):
-        raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
+        raise Unreadable("remove: nothing is named", hint="usage: remove ARMY 2, PERSON 1, escort PERSON; or remove evenly")
     return choice
 
 
