@@ -1,5 +1,11 @@
 """A short name of a counter in a hand is asked about on its player's own screen, among what they hold; no other tells what that is."""
 
+from types import SimpleNamespace
+from typing import cast
+
+from playaid.cli.declaring.answers_by_number import meant_alone
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.next_line.missing_words import Wanted
 from tests.cli.test_newcomers import Evening, People, acting, evening, screen
 from tests.each import each
 
@@ -14,6 +20,23 @@ def test_a_short_name_is_of_what_the_hand_holds(evening: Evening, screen: None, 
     own = said.partition(OPEN)[2]
     assert "1. Grenord-2n  2. Grenord-2a+" in own
     assert "Grenord-1" not in said
+
+
+def test_the_one_that_it_can_be_is_taken_and_told(evening: Evening, screen: None) -> None:
+    """`muster 1a` asked again for the one counter that it could be."""
+    said = evening(acting("Craw", "Grenord-2n", "Katinka"), "muster gre ?  ? leave", clears=True)
+    own = said.partition(OPEN)[2]
+    assert "  gre: taken as Grenord-2n." in own, said
+    assert "which counter?" not in said
+    assert "taken as" not in said.partition(OPEN)[0]
+
+
+def test_a_slip_of_one_is_asked_about() -> None:
+    terminal = cast(Terminal, SimpleNamespace(say=lambda *lines: None))
+    assert meant_alone(terminal, Wanted("counter", ("Grenord-2n",)), "gren") == "Grenord-2n"
+    assert meant_alone(terminal, Wanted("counter", ("Grenord-2n",)), "grenrod 2n") == ""
+    assert meant_alone(terminal, Wanted("counter", ("Grenord-2n", "Grenord-2a+")), "gren") == ""
+    assert meant_alone(terminal, Wanted("counter", ("Grenord-2n",)), "") == ""
 
 
 def test_enter_lists_the_whole_hand(evening: Evening, screen: None) -> None:

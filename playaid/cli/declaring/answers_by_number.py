@@ -34,6 +34,14 @@ def by_its_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: s
     return None
 
 
+def meant_alone(terminal: Terminal, what: Wanted, said: str) -> str:
+    """The one way left of those that a word of the line may mean, which is told; empty where there are several, or it may be a slip."""
+    if not said or len(what.ways) != 1 or not fits(said, dict.fromkeys(what.ways, ()), slips=False):
+        return ""
+    terminal.say(message("  {typed}: taken as {names}.", typed=said, names=what.ways[0]))
+    return what.ways[0]
+
+
 def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
     line may stand behind them, from a keyword on: `1 with 3`."""

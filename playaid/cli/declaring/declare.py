@@ -203,7 +203,7 @@ def _completed(
     answered = [*half.answered]  # the line before each answer, the last of which may be taken back
     left_out = {*half.left_out}
     among: Sequence[str] = ()
-    told = ""
+    told = short = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
@@ -231,7 +231,7 @@ def _completed(
             if asked is None:
                 _tell_more(terminal, session, words, side, typed, unfit)
                 words, asked = of_ones_own(terminal, session, words, side, unfit)
-                before, among = words, unfit.candidates
+                before, among, short = words, unfit.candidates, str(getattr(unfit, "typed", ""))
                 answered.append(Unanswered(words, frozenset(left_out)))
             elif whole is not None:
                 words, whole = whole, None
@@ -242,7 +242,7 @@ def _completed(
                 words = before  # what was refused is none of the line's
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
-                told = missing_word(terminal, session, asked, side, alone, among)
+                told, short = missing_word(terminal, session, asked, side, alone, among, short), ""
         except Back:
             if not answered and len(before) == 1:
                 terminal.say("  There is no word before this one to take back.")

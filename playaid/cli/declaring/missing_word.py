@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from playaid.cli.declaring.answers_by_number import by_its_number, by_numbers, numbered, numbers_told
+from playaid.cli.declaring.answers_by_number import by_its_number, by_numbers, meant_alone, numbered, numbers_told
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
@@ -62,10 +62,11 @@ class Steps(Exception):
 
 
 def missing_word(
-    terminal: Terminal, session: Session, missing: Incomplete, side: str | None, alone: ExitStack, among: Sequence[str] = ()
+    terminal: Terminal, session: Session, missing: Incomplete, side: str | None, alone: ExitStack, among: Sequence[str] = (), said: str = ""
 ) -> str:
-    """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant; alone: takes the screen for
-    the side whose word hangs on what it alone sees. Raises `missing` where nobody can be asked, or nothing is typed."""
+    """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant, or the word that was `said`
+    in the line; alone: takes the screen for the side whose word hangs on what it alone sees. Raises `missing` where nobody can be asked, or
+    nothing is typed."""
     speaker = side or session.speaker()
     refuse_shut(session, missing.verb.name, speaker)
     eyes = _eyes(terminal, session, side)
@@ -100,7 +101,7 @@ def missing_word(
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
             missing.text = message("{verb} is said by one side, of its own: which side is missing", verb=missing.verb.name)
         raise missing
-    if not among and (only := only_way(session, missing, what, speaker, eyes)):
+    if only := meant_alone(terminal, what, said) if among else only_way(session, missing, what, speaker, eyes):
         return only
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
