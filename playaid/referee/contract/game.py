@@ -117,14 +117,12 @@ class Verb(NamedTuple):
     query      reads only: nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
-    shorthand  (the words behind the verb, the public state) -> the same in full, with the words of the slots; what is no shorthand is given
-               back as it is. What was typed is what the log shows
+    shorthand  (the words behind the verb, the public state) -> the same in full, or as they are; what was typed is what the log shows
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
     severally  of one thing alone, and a list in its place is one declaration after the other: `battle 1426, 2340`
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
-    preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret: what is at stake, to choose;
-               and above the others what it tells of the words said so far alone
+    preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret; above others what is new
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     asks       they are asked for too where those alone were left out: all of them, or these by name
     first      verbs that may have to be said amid its questions: behind them it goes on by itself
