@@ -215,13 +215,15 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     data: Data = {
         "by": waits.by,
         "who": list(waits.may),
-        "prompt": sentences((*so_far, asked_on_a_page(question.prompt))),
+        "prompt": asked_on_a_page(question.prompt),
         "mine": mine,
         "kept": waits.kept,
     }
     if not mine:
-        told = sentences(filter(None, (_declared(session, waits), data["prompt"])))
+        told = sentences(filter(None, (_declared(session, waits), *so_far, data["prompt"])))
         return {**data, "asked": as_message(question.prompt), "prompt": told}
+    if so_far:
+        data["told"] = sentences(so_far)
     ruling = waits.stopped.ruling
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []

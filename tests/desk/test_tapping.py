@@ -14,6 +14,7 @@ from playaid.desk.forms import Choice, Field, Form, _where_it_happens, form
 from playaid.desk.legal_lines import legal_lines
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.page_view import picture
+from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs, seat_side
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
@@ -345,6 +346,9 @@ def test_what_has_come_of_a_fight_is_told_before_what_is_asked(tmp_path: Path) -
     company = SessionService(session)
     [ask] = picture(company, None)[0]["asks"]
     assert "Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan. Ann has to answer" in ask["prompt"]
+    [own] = picture(company, Seat("a", "Ann"))[0]["asks"]
+    assert own["told"].endswith("Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan.")
+    assert "wins" not in own["prompt"], "what is asked stands by itself"
 
 
 def test_a_line_of_several_steps_is_told_to_its_end(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         asked.wait_for()
         assert (
             asked.locator("h2").inner_text()
-            == "the top card of the armoury deck: its name, and behind / the slot that is printed on it, if one is"
+            == "The top card of the armoury deck: its name, and behind / the slot that is printed on it, if one is"
         )
         asked.locator("input").fill("Long Sword")
         for slot in ("armour", "weapon"):

@@ -21,9 +21,9 @@ const near = (element) => element.scrollIntoView({ block: 'nearest' });
 export { idle, isFew, left, lines, owed, kept as placed };
 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
-// where: whether that is where to, and known on the board.
-export function lacking(place, where) {
-  const first = !where && place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
+// Where to is tapped on the board.
+export function lacking({ place, form, path, ways }) {
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
   return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : t('first choose, further down')));
 }
 
@@ -420,8 +420,6 @@ export class Draft {
     const { about, args } = choices.find((one) => one.line === line), [name, more] = Object.values(args).flat(), why = name && !more && !about[0] ? await this.barred(name) : [];
     if (line === this.line) this.place.querySelector('.chip[aria-pressed=true]')?.after(...why);
   }
-
-  goes() { return this.form?.reaches && !this.path.length && Object.keys(this.ways).length > 0; }
 
   // ---- what is shown
 

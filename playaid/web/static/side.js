@@ -289,7 +289,7 @@ function question(ask) {
   const answer = (text) => answered(ask, text);
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
-  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), answers?.body(ask, answer), dropped);
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), ask.told && quiet(plainly(ask.told)), answers?.body(ask, answer), dropped);
 }
 
 // ---- declaring
@@ -414,7 +414,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(at('picked'), draft.goes())] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(draft)] : []); }); // it never rises over what one is about to tap
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
