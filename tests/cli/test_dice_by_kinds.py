@@ -32,11 +32,11 @@ def thrown(typed: Type, folder: Path, *answers: str) -> str:
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        (("1 2", "3 4 5"), "2 told (1 2), the next 3?"),
-        (("1 2", "3,4", "5"), "4 told (1 2 3 4), the next 1?"),
-        (("1 2", "11 3 4", "3 4 5"), "2 told (1 2), the next 3?"),
-        (("9 9", "", "1 2 3 4 5"), "2 told (9 9), the next 3?"),
-        (("1 2 4 5", "1 2 3 4 5"), "4 told (1 2 4 5), the next 1?"),
+        (("1 2", "3 4 5"), "2 of 5 dice are told: 1 2. The other 3?"),
+        (("1 2", "3,4", "5"), "4 of 5 dice are told: 1 2 3 4. The last one?"),
+        (("1 2", "11 3 4", "3 4 5"), "2 of 5 dice are told: 1 2. The other 3?"),
+        (("9 9", "", "1 2 3 4 5"), "2 of 5 dice are told: 9 9. The other 3?"),
+        (("1 2 4 5", "1 2 3 4 5"), "4 of 5 dice are told: 1 2 4 5. The last one?"),
     ],
     ids=["kind by kind", "with commas, to the last", "what stands before a slip stays", "all again", "all again as one was forgotten"],
 )
@@ -50,6 +50,6 @@ def test_faces_that_are_told_stand_and_the_rest_is_asked_for(answers: tuple[str,
 @pytest.mark.parametrize("first", ["1", "1 2 3 4 5 6", "1 twelve"])
 def test_what_are_not_some_of_the_faces_is_refused_as_before(first: str, typed: Type, tmp_path: Path) -> None:
     said = thrown(typed, tmp_path, first, "1 2 3 4 5")
-    assert " told (" not in said
+    assert "dice are told" not in said
     (roll,) = list(Journal(tmp_path / "sessions" / "x").events())[-1]["rolls"]
     assert [1, 2, 3, 4, 5] in roll

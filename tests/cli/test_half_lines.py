@@ -14,5 +14,5 @@ evening, screen = newcomers.evening, newcomers.screen
 def test_half_a_line_that_was_refused_is_gone_on_with(evening: Evening, screen: None, words: str, told: str) -> None:
     """Who casts is said behind what is cast, without typing that anew; a whole line stands alone."""
     said = evening(plotting(faerie.start()), f"plot --as Fomorian ?  ? {words} ? ", game=ALBION, clears=True)
-    assert said.count("plot once more, or Enter clears this") == 1
+    assert said.count("plot …: the rest of that line anew, or Enter clears this") == 1
     assert told in said

@@ -1162,7 +1162,7 @@ def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, scr
     """A plot that could not be read; what is said next is one, with its verb or without."""
     said = evening(plotting(faerie.start()), "plot --as Fomorian ?  ? 07 by, ? plot 13 by Corin ?  ? nothing ? ", game=ALBION, clears=True)
     assert said.count("For the eyes of Fomorian only.") == 1
-    assert said.count("plot once more, or Enter clears this") == 2
+    assert said.count("plot …: the rest of that line anew, or Enter clears this") == 2
     assert "LEGAL  plot" in said
 
 

@@ -12,8 +12,8 @@ from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note
 from playaid.desk.seats import bring_back, side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
-from playaid.language.message import AND, counted, from_json, listing, message
-from playaid.referee.session.consent import NeedsConsent
+from playaid.language.message import AND, counted, from_json, listing, message, sentences
+from playaid.referee.session.consent import NeedsConsent, named
 
 AGREED = "agreed"
 """The kind of event by which a side agrees at its own machine."""
@@ -54,9 +54,30 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     first, last = turned[-1]["of"], turned[0]["of"]
     if turned[0]["kind"] == AGREED:
         return _agreed(opened, turned)
-    told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(turned[0]["agreed"])}
+    line = [opened.journal.event(event["of"]) for event in turned]
+    told = {"number": last, "first": first, "line": named(line), "sides": listing(turned[0]["agreed"])}
     again = as_it_was_meant(opened, turned)
-    return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told), *again], {"undone": last})
+    lines = [message(_TAKEN_BACK[first != last, bool(sides)], **told), *_no_more_so(opened, line), *again]
+    return Answer(lines, {"undone": last})
+
+
+FEW = 3
+"""Sentences of what was told."""
+
+
+def _no_more_so(session: Session, line: Sequence[Event]) -> list[str]:
+    """What had come, as all may know it, of a line that is taken back and does not say so itself: of one that is a word, or that one side
+    alone may read. line: its events, newest first."""
+    from playaid.referee.session.passed_steps import acts
+    from playaid.referee.session.story import in_brief, told
+
+    if any(" " in str(event.get("typed", "")) for event in line):
+        return []
+    came = [text for event in reversed(line) for text in acts(in_brief(told(event, session.opened_for(event, None))))]
+    if not came:
+        return []
+    more = ("…",) if len(came) > FEW else ()
+    return [message("  No longer so: {told}", told=sentences([*came[:FEW], *more]))]
 
 
 def sides_named(session: Session, agreed: str | None) -> Sequence[str]:

@@ -21,7 +21,7 @@ from playaid.cli.terminal.prompt_commands import (
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Misspelt, resolve_drawn
-from playaid.language.message import Message, as_message, listing, message
+from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import USAGE
 from playaid.referee.contract.names import fold, goes_by
@@ -199,10 +199,15 @@ def _rest_of_the_dice(terminal: Terminal, question: Question, lying: list[str]) 
     """What is typed for the dice that are still to be told; None where all are told again."""
     assert question.request is not None
     hidden, rest = terminal.types_blind(question.private), question.request.count - len(lying)
-    pattern = (
-        "  {n} told, the next {rest}? (Enter: all again): " if hidden else "  {n} told ({faces}), the next {rest}? (Enter: all again): "
+    told = message("{n} of {all} dice are told", n=len(lying), all=question.request.count)
+    told = told if hidden else message("{told}: {faces}", told=told, faces=" ".join(lying))
+    asked = counted(
+        rest,
+        "  {told}. The last one? (Enter: all of them anew): ",
+        "  {told}. The other {n}? (Enter: all of them anew): ",
+        told=told,
     )
-    text = terminal.ask(message(pattern, n=len(lying), faces=" ".join(lying), rest=rest), hidden=hidden)
+    text = terminal.ask(asked, hidden=hidden)
     return text if text.strip() else None
 
 

@@ -49,7 +49,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         typed = "" if listed else said
         code = run([*argv, *grammar.split(typed)], table)
         while (code in (USAGE, ILLEGAL_CODE) or _only_looks(typed)) and table.eyes is not None:
-            if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
+            if not (said := table.ask(message("{verb} …: the rest of that line anew, or Enter clears this: ", verb=verb.name)).strip()):
                 return code
             if fold(said) in LEAVING:
                 return _left(table)

@@ -172,6 +172,12 @@ def may_let_go(journal: Numbered, claimed: Event, number: int) -> bool:
     return (was_dealt(claimed) or asks_dealer(claimed)) and seen_by_nobody(journal, claimed, number)
 
 
+def named(line: Sequence[Event]) -> str:
+    """The lines that events have come of, oldest first, as far as all may read what was typed. line: the events, newest first."""
+    names = dict.fromkeys(str(event.get("typed") or event.get("of") or event["kind"]) for event in reversed(line))
+    return series(name for name in names if not any(other.startswith(f"{name} ") for other in names))
+
+
 def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line: Sequence[Event] = ()) -> None:
     """Raises NeedsConsent where one of the session's sides has not agreed to this event being taken back who must. line: what is taken back
     with it, newest first."""
@@ -179,7 +185,8 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line
         return
     number, hint = event["n"], message("all must agree, and the log will say so: undo --agreed {sides}", sides=",".join(sides))
     if not is_claim(event):
-        verb, many = event["of"] if event["kind"] == "pending" else event["kind"], len(line) > 1
+        many = len(line) > 1
+        verb = named(line) if many else event["of"] if event["kind"] == "pending" else event["kind"]
         facts = {"verb": verb, "number": line[0]["n"] if many else number, **({"first": line[-1]["n"]} if many else {})}
         what = "taking back event {number} ({verb}) takes back dice, a draw or something learnt"
         if many:

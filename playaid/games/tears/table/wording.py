@@ -35,11 +35,13 @@ def hits_to_take(state: State) -> str:
 def points_to_lay(state: State) -> str:
     """What `lead` asks, with how many points the leaders of either side have to lay, as far as the tables say."""
     now = state["public"]["battle"]
-    given = [told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))] if now else []
-    return message(POINTS, given=listing(given, SEMICOLON)) if given else ""
+    points = {side: told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))} if now else {}
+    given = listing((message("{side}: {points}", side=side, points=told) for side, told in points.items()), SEMICOLON)
+    return message(POINTS if len(points) == 1 else POINTS_OF_BOTH, given=given) if points else ""
 
 
-POINTS = "on whom in line do the points lie, one name for each point ({given})?"
+POINTS = "on whom in line do the points lie ({given}), one name for each point?"
+POINTS_OF_BOTH = "on whom in line do the points lie ({given}), one name for each point? Whose units are named lays theirs"
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
