@@ -207,6 +207,8 @@ def test_what_lacks_least_is_named_where_none_is_legal(laid: Laid) -> None:
     state = manned(state, "Ann", "Grenord-left", "Grenord-2n")
     said = "Grenord-left does not touch Grenord-right"
     assert why_not_now(laid(state), "load Gren") == said
+    beside = manned(state, "Ann", "Grenord-top", "Grenord-1a")
+    assert why_not_now(laid(beside), "load Gren") == f"load is not possible now: of Grenord-2n-1: {said}", "an army carries nobody"
 
 
 def test_where_each_name_is_barred_by_something_else_each_is_told_what_bars_it(laid: Laid) -> None:

@@ -10,7 +10,7 @@ from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.doing import own_doers
-from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
@@ -287,7 +287,7 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
     if alike is not None:
         return alike
     if not common:
-        return _each_its_own(verb, heard)
+        return _each_its_own(session.game, verb, heard)
     told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
 
@@ -305,20 +305,25 @@ def _barred_openly(session: Session, seen: State, said: Declaration) -> dict[str
     return found
 
 
-def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
-    """What bars each of the names first; what one check says of several is told of the first of them. None where a name is not barred."""
+def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
+    """What bars each of the names first; what one check says of several is told of the first of them, and of those that are of the wrong
+    kind nothing where others are of the right one. None where a name is not barred."""
     if not heard or not all(heard.values()):
         return None
     barred: dict[str, list[str]] = {}
     for name, reasons in heard.items():
         barred.setdefault(next(iter(reasons)), []).append(name)
-    groups = sorted(barred.items(), key=lambda group: len(group[1]))
+    grave = {f"{game.slug}@{game.rules}/{check.id}" for check in checks_of(verb) if check.rank <= GRAVE}
+    nearer = {check: names for check, names in barred.items() if check not in grave}
+    groups = sorted((nearer or barred).items(), key=lambda group: len(group[1]))
     how = ("of {name}: {reason}", "of {name}, for example: {reason}")
     parts = [message(how[len(names) > 1], name=names[0], reason=heard[names[0]][check].text) for check, names in groups]
     check, (first, *_) = groups[0]
     return heard[first][check]._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
 
 
+GRAVE = 20
+"""Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 OF_ONE = as_message("{verb} is not possible now; of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")

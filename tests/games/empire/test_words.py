@@ -247,6 +247,13 @@ def test_a_country_alone_is_its_centre_as_the_map_has_it_or_the_one_cell_within_
     assert board.cell_of(do(manned(north(), "Ann", "Bernham-left", "Gren"), line), "Gren") == cell
 
 
+@each("said", ["move grenord 1a gr0", "move Grenord 1a 1 to Gr0", "move grenord-1a gr0"])
+def test_a_unit_of_several_words_stands_before_its_cell_without_to(said: str) -> None:
+    """3.B"""
+    state = manned(north(), "Ann", "Grenord-right", "Grenord-1a")
+    assert board.cell_of(do(state, said), "Grenord-1a-1") == "Grenord-centre"
+
+
 def test_a_country_alone_is_its_centre_wherever_a_cell_is_named() -> None:
     """3.A, 3.D; a coup goes for the country all the same."""
     state = holding(manned(north(), "Ann", "Bernham-left", "Gren"), "Ann", "Craw", "Queenie")

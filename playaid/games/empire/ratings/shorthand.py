@@ -41,6 +41,7 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 
 def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
+    words = _as_one_word(words, state)
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
         return _within_reach(to_a_cell(_beside(_to_a_unit(_who_can_go(words, state), state), state), state), state, reachable)
@@ -48,6 +49,12 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     absent = message("move: {counter} is no unit on the board", counter=counter)
     raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
+
+
+def _as_one_word(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Bernham 2nn Be0` with the unit in front as one word, as `Bernham-2nn`."""
+    end = next((end for end in range(len(words), 1, -1) if _named(" ".join(words[:end]), units(state))), 1)
+    return [" ".join(words[:end]), *words[end:]] if end > 1 else words
 
 
 def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
@@ -200,7 +207,7 @@ def _one(text: str, names: Names) -> str | None:
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:
     """An army that is aboard stands for its fleet."""
-    fleet = None
+    words, fleet = _as_one_word(words, state), None
     with suppress(Refusal, IndexError):
         fleet = board.units(state)[find_exactly(words[0], units(state), "unit")].get("aboard")
     return _within_reach(to_a_cell([fleet, *words[1:]] if fleet else words, state), state, shore)
