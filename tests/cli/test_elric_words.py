@@ -189,6 +189,14 @@ def test_a_muster_that_a_held_spell_might_make_is_told_where_it_is_passed(evenin
     assert "Passed with nothing done in it: Ann · Muster" in evening(held, "next turn")
 
 
+def test_a_search_that_a_whole_turn_passes_by_is_told(evening: Evening) -> None:
+    """Where there is something to be found; where there is not, nothing has been passed."""
+    there = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
+    assert "Passed with nothing done in it: Ann · Search" in evening(there, "next turn")
+    nowhere = at(empty_handed(begun()), "search", "Ann")
+    assert "Ann · Search" not in evening(nowhere, "next turn")
+
+
 def test_a_step_in_which_something_was_done_is_not_passed_with_nothing_done_in_it(seated: Seated) -> None:
     """Of two nations of one player that have lost an army the one replaces it, and a march goes on to the next step."""
     two = [

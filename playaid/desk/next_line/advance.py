@@ -215,8 +215,11 @@ def unused(session: Session, at: State) -> list[str]:
     """The step of a position, as a heading with what might have been done, if whoever acts in it might have; for a line that only went
     through it. It is theirs who might have, as the other side might in a step of a turn that is not its own."""
     node, sides = leaf(session.game, at), acting(session.game, at)
-    if not (node.optional or node.once) or not node.verbs or (actor(at) is None and node.acts is None):
+    if not node.verbs or (actor(at) is None and node.acts is None):
         return []
+    if not (node.optional or node.once):  # its game says whether anybody might have acted
+        might = node.idle is not None and node.idle(visible(at, None)) is None
+        return [message("{side} · {step}", side=listing(sides), step=as_message(node.title))] if might else []
     lines = Lines(session, visible(at, None))
     found = list(lines.each(1))
     if found:
