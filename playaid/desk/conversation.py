@@ -446,10 +446,10 @@ def throws_dice(session: Session, declaration: Declaration) -> bool:
     return _tells_nothing(ruling) or _dice_of(ruling) is not None
 
 
-def throw_ahead(session: Session, declaration: Declaration) -> Question | None:
-    """The dice that a legal declaration throws first, where that tells nothing that another hides."""
-    asked = None if _tells_nothing(ruling := _ahead(session, declaration)) else _dice_of(ruling)
-    return asked if asked is not None and asked.private in (None, declaration.side) else None
+def throw_ahead(session: Session, declaration: Declaration, kind: str = DICE) -> Question | None:
+    """The dice that a legal declaration throws first, or what it draws (`kind`), where that tells nothing that another hides."""
+    asked = None if _tells_nothing(ruling := _ahead(session, declaration)) else ruling.question
+    return asked if asked is not None and asked.kind == kind and asked.private in (None, declaration.side) else None
 
 
 def _dice_of(ahead: Ruling) -> Question | None:

@@ -11,7 +11,7 @@ from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import at, holding, laid, manned, north
+from tests.games.empire.table import at, holding, laid, manned, north, start
 
 Evening = Callable[..., str]
 
@@ -158,3 +158,15 @@ def test_a_number_behind_a_muster_is_no_die(evening: Evening) -> None:
     said = evening(holding(north(), "Ann", "Craw"), "muster craw 4")
     assert "without the number at its end it asks: where is Craw mustered?" in " ".join(said.split())
     assert "--dice" not in said
+
+
+@each(("line", "told"), [
+    ("explore n1 farthal", "what was drawn is asked for, or stands behind --dice: explore n1 --dice Farthal"),
+    ("explore n1 grenor", "explore n1 --dice Grenord"),
+    ("explore n1 xyz", "legal: explore N1"),
+    ("explore n1 hogrin", "legal: explore N1"),  # a piece of another shape cannot be drawn there
+])  # fmt: skip
+def test_a_name_of_what_was_drawn_behind_a_line_is_told_where_it_is_typed(evening: Evening, line: str, told: str) -> None:
+    said = evening(at("exploration", "Ann", start(("Ann", "Bob"), None)), line)
+    assert told in said
+    assert ("--dice" in said) == ("--dice" in told)

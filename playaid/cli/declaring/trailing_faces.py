@@ -1,14 +1,16 @@
 """Numbers at the end of a line that cannot be read: the faces that fell, typed without the word that they stand behind."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from playaid.desk.conversation import chancy, check
+from playaid.desk.conversation import chancy, check, throw_ahead
 from playaid.desk.questions import DICE, DRAW
 from playaid.desk.seats import step
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
 from playaid.referee.session.local import Session
 
 
@@ -29,7 +31,10 @@ def add_dice(session: Session, words: Sequence[str], side: str | None, unreadabl
     for another reason. Where it asks something else first, the number was meant for that."""
     end = next((at for at in range(len(words), 0, -1) if not words[at - 1].replace(",", "").isdecimal()), 0)
     verb = session.game.verbs.get(words[0])
-    if verb is None or verb.query or not 0 < end < len(words):
+    if verb is None or verb.query or not end:
+        return
+    if end == len(words):
+        _add_drawn(session, words, side, unreadable)
         return
     try:
         declared = step(session, lambda: session.read(words[:end], side))
@@ -46,3 +51,25 @@ def add_dice(session: Session, words: Sequence[str], side: str | None, unreadabl
             unreadable.hint = message("without the number at its end it asks: {prompt}", prompt=asks.prompt)
         return
     unreadable.hint = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=line, text=faces)
+
+
+def _add_drawn(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
+    """Let a refusal to read a line say where what was drawn is typed: of a line that draws openly, without the name at its end."""
+    for end in range(len(words) - 1, max(len(words) - LONGEST, 0), -1):
+        try:
+            declared = step(session, partial(session.read, words[:end], side))
+            drawn = step(session, partial(throw_ahead, session, declared, DRAW)) if isinstance(declared, Declaration) else None
+        except Refusal:
+            continue
+        request = drawn.request if isinstance(drawn, Question) else None
+        if request is None or request.private is not None or request.sealed:
+            continue
+        if found := fits(" ".join(words[end:]), dict.fromkeys(request.items, ()), slips=False):
+            line = Typed(" ".join(map(quote, words[:end])))
+            told = "what was drawn is asked for, or stands behind --dice: {verb} --dice {text}"
+            unreadable.hint = message(told, verb=line, text=Typed(quote(found[0])))
+            return
+
+
+LONGEST = 4
+"""A name of what is drawn has fewer words than that."""
