@@ -35,6 +35,7 @@ def test_of_a_choice_its_own_case_is_told_and_where_the_ruling_before_is(seated:
     shore = next(place for place in world.beside(state, SEA) if not world.is_sea(state, place))
     table, _ = seated(at(moved(state, shore, "Ilmiora Admiral"), "movement", "Ann"))
     said = said_to(table, f'march "Ilmiora Admiral" to "{SEA}"', "why", "no")
+    assert "must escape: does Ilmiora Admiral go?" in said
     assert "Asked by: march Ilmiora Admiral to Western Sea" in said, said
     assert "[7.3] Armies need a fleet at sea" in said
     assert "[7.2]" not in said.partition("Asked by")[2].partition("Nothing of it")[0]
@@ -86,3 +87,11 @@ def test_at_no_line_of_the_game_nothing_is_told_of_one() -> None:
     assert _asked_now(terminal, session, None) == []
     looks.end()
     assert not looks.line
+
+
+def test_several_are_asked_of_as_such(seated: Seated) -> None:
+    state = begun()
+    shore = next(place for place in world.beside(state, SEA) if not world.is_sea(state, place))
+    table, _ = seated(at(moved(state, shore, "Ilmiora Admiral", "Fadan"), "movement", "Ann"))
+    said = said_to(table, f'march "Ilmiora Admiral", Fadan to "{SEA}"', "no")
+    assert "must escape: do Ilmiora Admiral and Fadan go?" in said or "must escape: do Ilmiora Admiral, Fadan go?" in said, said

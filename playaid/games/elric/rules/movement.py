@@ -95,7 +95,11 @@ def _paid(costs: Mapping[str, int]) -> str:
     return listing(told if len(each) > 1 else points.values())
 
 
-_WATER = "{sea} is a sea, where armies without a fleet are lost and personalities must escape: do they go, {units}?"
+_WATER = (
+    "{sea} is a sea, where armies without a fleet are lost and personalities must escape: does {units} go?",
+    "{sea} is a sea, where armies without a fleet are lost and personalities must escape: do {units} go?",
+)
+"""Asked of one unit, and of several."""
 
 
 def _into_the_water(hearing: Hearing) -> bool:
@@ -103,12 +107,13 @@ def _into_the_water(hearing: Hearing) -> bool:
     wet = at_sea(hearing)
     if wet is None:
         return True
-    return hearing.ask("into the water", who=hearing.side, prompt=message(_WATER, **wet), options=("no", "yes"), cite="7.3") == "yes"
+    prompt = message(_WATER[len(_without_ship(hearing)) > 1], **wet)
+    return hearing.ask("into the water", who=hearing.side, prompt=prompt, options=("no", "yes"), cite="7.3") == "yes"
 
 
 def in_vain(hearing: Hearing) -> str | None:
     wet = at_sea(hearing)
-    return None if wet is None else message("{sea} is a sea, and there they would be lost or have to escape: {units}", **wet)
+    return None if wet is None else message("{sea} is a sea, and there {units} would be lost or have to escape", **wet)
 
 
 def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
@@ -317,12 +322,17 @@ def too_far(hearing: Hearing) -> Facts:
 
 @once_said
 def at_sea(hearing: Hearing) -> Facts:
-    stack = group(hearing)
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
     if not seas:
         return None
-    need = [unit for unit in stack if not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))]
+    need = _without_ship(hearing)
     return {"units": units.list_units(need), "sea": seas[0]} if need else None
+
+
+def _without_ship(hearing: Hearing) -> list[str]:
+    """Whoever of the stack is neither a ship nor flies."""
+    stack = group(hearing)
+    return [unit for unit in stack if not (strengths.value(hearing, unit, "capacity") or strengths.value(hearing, unit, "flies"))]
 
 
 def _on_the_wing(hearing: Hearing) -> bool:
