@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("36", "2f2d71c83fe13f57"),
-    "elric": ("36", "bdcfca6fd0b89592"),
+    "elric": ("37", "bdcfca6fd0b89592"),
     "empire": ("16", "45e8d919a17e65de"),
     "legacy": ("30", "1d9acd78b3dccd6d"),
     "tears": ("39", "2d48747e10b9f36c"),

@@ -29,8 +29,8 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
         "retreat": ("perils:waters", "perils:water", "encounters:on_retreating"),
         # a stack draws for a random attack [7.6]
         "random attack": ("attacks:attack",),
-        # a stack is where its way ends: what is an enemy's means a battle [7.3, 7.5.7, 10.1]
-        "arrival": ("engagement:arrive",),
+        # a stack is where its way ends: what is an enemy's means a battle [7.3, 7.5.7, 10.1]; in the wilderness a spell will be drawn [7.6]
+        "arrival": ("engagement:arrive", "encounters:to_come"),
         # a city is taken: Imrryr wins the game [5.0], a capital pays a spell and a muster [7.5.2, 9.1]
         "capture": ("victory:imrryr", "captures:prize"),
         # the players have put something somewhere by hand: what the rules make follow from it [7.1, 7.3, 16.9]

@@ -10,7 +10,8 @@ from playaid.games.elric.rules import engagement, escapes, leading, movement, ou
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.ruling import UNCOUNTED
+from playaid.referee.contract.sequence import actor, leaf
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -48,6 +49,23 @@ def on_retreating(hearing: Hearing, side: str, stack: Sequence[str], start: str,
         hearing.happens("random attack", side=side, stack=here, place=place, why="the retreat ends here", retreats=True)
 
 
+def to_come(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
+    """What is still to be drawn for who has come into the wilderness alone, by `at_the_end`: no odds of the way count it. [7.6]"""
+    here = units.present(hearing.state, stack, place)
+    if leaf(hearing.game, hearing.state).key != "movement" or world.is_sea(hearing.state, place) or not _draw_there(hearing, here, place):
+        return
+    text = "what the spell may do that is drawn for {units} if their movement ends in {place} [7.6]"
+    hearing.line(UNCOUNTED, message(text, units=units.list_units(here), place=place), "", "7.6")
+
+
+def _draw_there(hearing: Hearing, here: Sequence[str], place: str) -> list[str]:
+    """Who of a stack without armies draws where its movement ends: in the wilderness, and not yet drawn for."""
+    if not world.is_wild(hearing.state, place) or any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
+        return []
+    people = [unit for unit in here if hearing.public["units"][unit]["sort"] in ("personality", "troop")]
+    return [unit for unit in people if not hearing.public["units"][unit].get("drew")]
+
+
 def at_the_end(hearing: Hearing) -> None:
     """Who has moved and stands in the wilderness, without armies in the stack, draws once for each stack: personalities, and troops, which
     are no armies. [3.2, 7.5.8, 7.6, 8.0] Not those who have met an attack where they stand, with armies that they may have lost in it."""
@@ -82,10 +100,7 @@ def _met_by_place(hearing: Hearing, side: str) -> None:
 
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
-    here = units.present(hearing.state, stack, place)
-    people = [unit for unit in here if hearing.public["units"][unit]["sort"] in ("personality", "troop")]
-    people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
-    if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
+    if people := _draw_there(hearing, units.present(hearing.state, stack, place), place):
         stack = [*people, *_who_waited_for(hearing, people[0], place)]
         hearing.happens("random attack", side=side, stack=stack, place=place, why="movement ended here")
 
