@@ -955,6 +955,12 @@ def test_next_typed_for_a_missing_word_drops_the_question_alone(evening: Evening
     assert "LEGAL" not in said
 
 
+def test_next_typed_for_a_missing_word_where_something_is_owed_promises_no_going_on(evening: Evening) -> None:
+    foes = castle.foe(castle.foe(castle.begun(), "Saxon 1", "Saxon", "Armoury"), "Saxon 2", "Saxon", "Armoury")
+    said = evening(castle.at(foes, "Ann", "Armoury"), "challenge ? n", game=LEGACY, all_=True)
+    assert "n leaves the question alone; said once more, it comes back to what is owed." in said
+
+
 def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> None:
     new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))

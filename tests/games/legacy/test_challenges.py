@@ -336,8 +336,10 @@ def test_seduced_is_the_doom_effect_of_seduction() -> None:
 
 def test_a_refused_challenge_says_who_is_missing() -> None:
     away = at(beset(), "Ann", "Docks")
-    assert rule(away, "challenge Saxon 1").reasons[0].text == "Saxon 1 is on Armoury, and no character stands there"
-    assert rule(away, "challenge Saxon 1 by Bob").reasons[0].text.endswith("and Bob does not stand there")
+    nobody = rule(away, "challenge Saxon 1").reasons[0].text
+    assert nobody.startswith("Saxon 1 is on Armoury, and no character stands there")
+    assert "`advise Saxon 1`" in nobody
+    assert "and Bob does not stand there (`advise Saxon 1 by Bob`" in rule(away, "challenge Saxon 1 by Bob").reasons[0].text
 
 
 def test_a_challenge_goes_on_with_the_same_character_stones_and_rating() -> None:

@@ -82,7 +82,7 @@ def test_who_carries_an_escort_sets_it_down_and_loses_it_unasked() -> None:
 
 def test_what_a_lost_challenge_brings_is_told_by_what_it_was_for() -> None:
     fog = do(begun(), "encounter Fog with Loyalty rating 9 extra", "1 1 1 1")
-    assert told(fog, "fail").endswith("do what the card says, which can be said after next, too.")
+    assert told(fog, "fail").endswith("do what the card says (`wound`, `doom`, `discard` …), before `next` or after.")
     state = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
     assert told(do(state, "personal with Loyalty rating 3", "1 1 1 1"), "fail").endswith("there is no penalty.")
 

@@ -331,7 +331,9 @@ def _not_here(h: Hearing) -> Facts:
     named = h.args.get("seat")
     here = realm.occupants(h.state, tile)
     bad = named not in here if named else not here
-    why = "{enemy} is on {tile}, and {seat} does not stand there" if named else "{enemy} is on {tile}, and no character stands there"
+    why = "{enemy} is on {tile}, and no character stands there (`advise {enemy}` tells its chances before anybody goes)"
+    if named:
+        why = "{enemy} is on {tile}, and {seat} does not stand there (`advise {enemy} by {seat}` tells the chances before they go)"
     return {"why": message(why, enemy=enemy, tile=tile, seat=named or "")} if bad else None
 
 

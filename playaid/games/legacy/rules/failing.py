@@ -24,7 +24,7 @@ def fail(h: Hearing) -> None:
         h.put("public", "challenge", None)
         fails = "{who} fails the challenge for {name}: there is no penalty."
         if fight["for"] == "encounter":
-            fails = "{who} fails the challenge for {name}: do what the card says, which can be said after next, too."
+            fails = "{who} fails the challenge for {name}: do what the card says (`wound`, `doom`, `discard` …), before `next` or after."
         h.tell(fails, who=seats.spoken(h.state, seat), name=pressing.challenge_for(h.state, fight))
         return
     h.put("public", "challenge", {**fight, "state": "again"})
