@@ -75,6 +75,7 @@ MEANT = {
     ),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
+    **dict.fromkeys(("list", "lists", "menu", "commands"), "? lists what may be said now, and below that what there is to look at"),
     "how": "? says what may be done now, and below that what there is to look at; `rule` and a word tells a rule",
     **dict.fromkeys(CHANCES, "--odds behind any line tells how likely what comes of it is"),
     **dict.fromkeys(WON, "rule victory tells how the game is won, leads who leads"),

@@ -170,3 +170,16 @@ def test_a_name_of_what_was_drawn_behind_a_line_is_told_where_it_is_typed(evenin
     said = evening(at("exploration", "Ann", start(("Ann", "Bob"), None)), line)
     assert told in said
     assert ("--dice" in said) == ("--dice" in told)
+
+
+@each("rows", [24, 30, 40])
+def test_what_may_be_said_now_fits_the_screen_with_the_marks_of_the_map(
+    rows: int, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "height", lambda self: rows)
+    state = at("action", "Ann", north(hands="physical"))
+    state = evolve(state, [["put", ["public", "hands", "Ann"], 6]])
+    said = evening(state, "?").splitlines()
+    page = said[next(at for at, line in enumerate(said) if line.endswith("to act: Ann")) :]
+    assert any("on the map: " in line for line in page)
+    assert len(page) <= rows - 6

@@ -93,6 +93,18 @@ def test_among_so_many_steps_what_only_gains_stops_once_an_evening_for_each_side
     assert stops in evening(exploring, *round_, "n bob", "n turn", game=EMPIRE, name="turn")
 
 
+def test_a_step_that_only_gains_is_held_each_time_that_it_begins_and_once_while_it_stands(evening: Evening) -> None:
+    """In empire, [1]: three `next`s in a row went over the second exploration of an evening, and the actions behind it."""
+    state = holding(start(("Ann", "Bob"), None), "Ann", "Craw", "Girm")
+    exploring = at("exploration", "Ann", evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]]))
+    held = f"{HELD}Ann · Exploration phase (not done: explore)"
+    assert evening(exploring, "n", "undo", "n", "map", game=EMPIRE, all_=True).count(held) == 1
+    second = evening(exploring, "n", "n", *["n"] * 12, game=EMPIRE, all_=True, name="second")
+    assert second.count(held) == 2
+    assert second.count("Now: Round 2 · Ann · Exploration phase") == 1
+    assert "Round 3" not in second.partition(held)[2].partition(held)[0]
+
+
 def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) -> None:
     """In albion, [5.0 D.3]: forced marches are named when all moves are done, and before they are over."""
     state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")

@@ -70,9 +70,9 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     that begins, or until another side may do something that has not said `pass`. What is owed is refused, or in the table shell settled
     on the way: done where there is one way, asked where there are several. Where something has been settled and more can be done in the
     step, next stops and says so; the next one goes on. So it does in the table shell where nothing has been done in the step, and it has
-    begun by itself so that going on would end the turn, or was come to behind a fight; and once an evening for each side (also among
-    three steps) where the step only gains something, something comes last in it, as forced marches do, or a throw is next to which more
-    may be said (plus 1)."""
+    begun by itself so that going on would end the turn, or was come to behind a fight; once each time that a step begins which only gains
+    something, or for which a turn is played; and once an evening for each side where three steps are taken by which that would be let go,
+    something comes last in a step, as forced marches do, or a throw is next to which more may be said (plus 1)."""
     answers = terminal.going_by.answers = list[Answer[Any]]()
     try:
         return _gone_on(terminal, opened, words, answers, **typed)
@@ -147,8 +147,9 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
     by = terminal.going_by
     step = (leaf(opened.game, opened.state).key, opened.speaker())
-    if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), step in by.gains_told):
-        by.gains_told.add(step)
+    stands = str(opened.state["referee"].get("at"))
+    if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), stands in by.held):
+        by.held.add(stands)
         by.told = opened.journal.head
         told = "  Nothing has been done yet in: {steps}. next once more passes it by."
         return Answer(code=DONE, lines=[message(told, steps=listing(idle))])

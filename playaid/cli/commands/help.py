@@ -127,8 +127,10 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     rows = _rows_of(session, open_now, viewer, width, () if says else terminal.at_prompt)
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     longer = {name: of for name, of in rows.items() if not {row.meant for row in of} <= {*terminal.at_prompt}}
-    shown = rows | _cut(longer, room - sum(len(of) for name, of in rows.items() if name not in longer), width - WIDE)
-    lines, terminal.numbered = _with_numbers(shown, terminal.at_prompt, says)
+    room -= sum(len(of) for name, of in rows.items() if name not in longer)
+    lines, terminal.numbered = _with_numbers(rows | _cut(longer, room, width - WIDE), terminal.at_prompt, says)
+    if marks := _on_the_map(game, lines, width):  # they take rows from the lines that name them
+        lines, terminal.numbered = _with_numbers(rows | _cut(longer, room - len(marks), width - WIDE), terminal.at_prompt, says)
     branches, alive = _branches(game, open_now, says), partial(_alive, terminal, viewer)
     own, last = as_side is not None, session.journal.tail_number
     terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), own, alive, last)

@@ -57,7 +57,7 @@ TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word i
 """How people begin to ask what there is to be known of something; longer ones first."""
 WE = ("i", "we", "ill", "lets")
 OURS = ("my", "our", "the")
-SHOW = ("show", "see", "look", "view", "display")
+SHOW = ("show", "see", "look", "view", "display", "list")
 BETWEEN = ("me", "us", "at", "the", "my", "our")
 THROW, ARTICLES = ("roll", "throw"), ("a", "an", "the")
 GO, STEP = ("go", "move", "on", "proceed", "continue", "skip", "jump"), ("step", "phase", "segment")

@@ -143,8 +143,8 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
     """What one `next` would pass by though nobody has had a look at it: a step that only gains, in which nothing has been done; or one that
     a line of another step, or another's turn, has begun by itself, where going on ends the turn. Whoever says `next` may mean the step
     before; or what a turn is played for. carried: a `next` has come here behind a fight with its questions, of which nobody could know
-    where they end, or what was to be done here has just been refused, and nothing else done. gains_told: it has been said in this evening
-    what this step gains, or that it would be passed, so that whoever goes on means it."""
+    where they end, or what was to be done here has just been refused, and nothing else done. gains_told: it has been said what
+    this step gains since it began, so that whoever goes on means it."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
     event = _last_done(session)

@@ -220,7 +220,7 @@ class Step(NamedTuple):
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
     last     verbs that come when all else here is done, and are over with the step: a `next` behind something done is told, once an evening
-    main     what a turn is played for: a bare `next` that would pass it untouched is told so first, once an evening for each side
+    main     what a turn is played for: a bare `next` that would pass it untouched is told so first, each time that it begins
     unused   (the same as `idle`) -> what whoever acts here has left undone, as a noun phrase: told with the `next` that ends their part
     """
 
