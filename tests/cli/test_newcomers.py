@@ -623,7 +623,7 @@ def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Ev
         ("exit now", "exit leaves the table: it stands alone"),
         ("whose turn is it", "to act: Ann"),
         ("list", "? lists what may be said now, and below that what there is to look at"),
-        ("list piles", "deck"),
+        ("list piles", "discards: 0"),
     ],
 )
 def test_what_people_say_at_a_table_is_done_or_told(evening: Evening, line: str, done: str) -> None:

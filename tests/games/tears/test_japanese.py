@@ -242,7 +242,7 @@ def wanted() -> Iterator[tuple[Path, str]]:
 
 NO_SENTENCE = re.compile(
     r"^[a-zA-Z]*[.:/_=<>+#%0-9-][\w.:/,*|'{}()\[\]\"=<>+#%;-]*$|^[A-Z0-9]{6}$|^\W*$"  # an id, a file, a type of content, a colour
-    r"|^(bold|cookie|gzip|html|jpeg|png|new|playaid|python|reverse|[cdhp])$"  # what a machine reads, or is typed
+    r"|^(bold|cookie|gzip|html|jpeg|png|new|playaid|python|question|reverse|[cdhp])$"  # what a machine reads, or is typed
     r"|^[aMm][\d.]|^<(path|circle|rect)|^<!--|^ [a-z-]+=|^#|^width=|-src '|; charset=|^private, max"  # what pages are made of
     r"|^(pip install|playaid|from|pebbles|packages|game pebbles|export pdf|put|drop|event:|retry:|tables paint) |^--"  # to be typed
     r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between"
