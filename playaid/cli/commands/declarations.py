@@ -145,9 +145,8 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
-    by = terminal.going_by
+    by, stands = terminal.going_by, str(opened.state["referee"].get("at"))
     step = (leaf(opened.game, opened.state).key, opened.speaker())
-    stands = str(opened.state["referee"].get("at"))
     if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), stands in by.held):
         by.held.add(stands)
         by.told = opened.journal.head

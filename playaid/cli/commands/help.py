@@ -81,10 +81,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen, prompt_now(opened)) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        lines = [
-            *head,
-            *(_everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)),
-        ]
+        rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        lines = [*head, *rest]
     return Answer(lines, {"verbs": told}, private=viewer)
 
 
@@ -122,18 +120,17 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     width, game = terminal.width(), session.game
     says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != session.speaker() else ""
     aside, open_now = _aside(session, offers), _open_now(session, offers)
-    above = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width)]
-    foot = [*above, *_foot(session, offers, viewer, width)]
+    foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *_foot(session, offers, viewer, width)]
     rows = _rows_of(session, open_now, viewer, width, () if says else terminal.at_prompt)
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
-    longer = {name: of for name, of in rows.items() if not {row.meant for row in of} <= {*terminal.at_prompt}}
+    longer, marks = {name: of for name, of in rows.items() if not {row.meant for row in of} <= {*terminal.at_prompt}}, 0
     room -= sum(len(of) for name, of in rows.items() if name not in longer)
-    lines, terminal.numbered = _with_numbers(rows | _cut(longer, room, width - WIDE), terminal.at_prompt, says)
-    if marks := _on_the_map(game, lines, width):  # they take rows from the lines that name them
-        lines, terminal.numbered = _with_numbers(rows | _cut(longer, room - len(marks), width - WIDE), terminal.at_prompt, says)
+    for _ in range(2):  # the marks of the map take rows from the lines that name them
+        lines, terminal.numbered = _with_numbers(rows | _cut(longer, room - marks, width - WIDE), terminal.at_prompt, says)
+        marks = len(_on_the_map(game, lines, width))
     branches, alive = _branches(game, open_now, says), partial(_alive, terminal, viewer)
-    own, last = as_side is not None, session.journal.tail_number
-    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), own, alive, last)
+    last = session.journal.tail_number
+    terminal.listed = NumberedList(terminal.numbered, branches, viewer, session.speaker(), as_side is not None, alive, last)
     return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
