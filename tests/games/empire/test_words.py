@@ -254,6 +254,12 @@ def test_a_unit_of_several_words_stands_before_its_cell_without_to(said: str) ->
     assert board.cell_of(do(state, said), "Grenord-1a-1") == "Grenord-centre"
 
 
+def test_a_unit_that_is_spelt_out_is_no_cell_with_a_slip_of_the_finger() -> None:
+    """3.B; `Grenord 1a` is no slip for the cell that goes by Grenord-1."""
+    state = manned(manned(north(), "Bob", "Grenord-right", "Grenord-1a"), "Ann", "Bernham-left", "Gren")
+    assert board.cell_of(do(state, "move Gren to grenord 1a"), "Gren") == "Grenord-right"
+
+
 def test_a_country_alone_is_its_centre_wherever_a_cell_is_named() -> None:
     """3.A, 3.D; a coup goes for the country all the same."""
     state = holding(manned(north(), "Ann", "Bernham-left", "Gren"), "Ann", "Craw", "Queenie")

@@ -72,7 +72,7 @@ def _to_a_unit(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gren to Mary`: to where Mary stands, where no cell is called so."""
     unit = _named(words[0], units(state)) if words else None
     said = " ".join(word for word in words[1:] if word.casefold() not in ("to", "the"))
-    other = _named(said, units(state)) if unit is not None and not fits(said, cells(state)) else None
+    other = _named(said, units(state)) if unit is not None and not fits(said, cells(state), slips=False) else None
     return words if other is None else [words[0], "to", board.cell_of(state, other)]
 
 
