@@ -433,3 +433,20 @@ def test_the_odds_of_a_mental_attack_go_on_to_its_duel(evening: Evening) -> None
     other = evening(state, "cast Dobie --odds")
     assert "works" in other
     assert "with what follows it:" not in other
+
+
+def test_why_at_the_words_of_a_secret_line_tells_what_is_asked(tmp_path: Path, screen: None) -> None:
+    """`plot why` was no enchantment."""
+    new_session(GAME, tmp_path / "friday", list(GAME.sides))
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = plotting(start())
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table.console = people = People("", "why", "leave")
+    people.clears = True
+    assert heard(table, "plot --as Fomorian")
+    said = " ".join("\n".join(people.said).split())
+    assert "Asked for plot: write down castings in secret" in said, said
+    assert "[19.0] Both plot in secret." in said
+    assert "no enchantment is called" not in said

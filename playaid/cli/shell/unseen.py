@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.declaring.missing_word import told_before, told_late
 from playaid.cli.main import run
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, of_a_no
+from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, looked, of_a_no
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import no_occasion
@@ -94,6 +94,8 @@ def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:
     if is_a_no(said, ()) and not any(slot.kind == "text" for slot in verb.slots):
         table.say(of_a_no(said))
         return True
+    if fold(said) == "why":
+        return looked(table, said)
     if not said.startswith(EXPLAIN):
         return False
     own = [verb.name, *(["--as", side] if table.eyes == side else ())]
