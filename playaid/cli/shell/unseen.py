@@ -95,6 +95,7 @@ def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:
         table.say(of_a_no(said))
         return True
     if fold(said) == "why":
+        table.run = run  # no line may have been run at this table before
         return looked(table, said)
     if not said.startswith(EXPLAIN):
         return False
