@@ -66,7 +66,7 @@ def test_who_asks_for_odds_of_a_plot_is_still_asked_for_it(evening: Evening) -> 
     said = evening(plotting(start()), line, game=GAME, clears=True)
     assert "no die is thrown for this; of what follows" in said
     assert "fails" in said
-    assert said.index("plot once more") < said.index("LEGAL  plot nothing")
+    assert said.index("plot …: the rest of that line anew") < said.index("LEGAL  plot nothing")
 
 
 def test_what_bears_a_loss_is_listed_with_the_fortress(evening: Evening) -> None:

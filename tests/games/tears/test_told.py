@@ -286,9 +286,9 @@ def test_a_spell_for_those_next_door_finds_nobody_there() -> None:
 
 def test_what_hits_leave_is_told_beside_each_way() -> None:
     state = do(joined(), "throw", "1 1")
-    assert wording.left("2 Warsteed", state) == "2 reduced Warsteed"
-    assert wording.left("Warsteed, reduced Warsteed", state) == "Warsteed"
-    assert wording.left("reduced Warsteed, Warsteed", state) == "Warsteed", "in whatever order the line names them"
+    assert wording.left("2 Warsteed", state) == "leaves 2 reduced Warsteed"
+    assert wording.left("Warsteed, reduced Warsteed", state) == "leaves Warsteed"
+    assert wording.left("reduced Warsteed, Warsteed", state) == "leaves Warsteed", "in whatever order the line names them"
 
 
 def test_of_units_that_lie_open_and_sleep_it_is_said_that_they_are_not_activated() -> None:
