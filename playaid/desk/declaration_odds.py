@@ -161,9 +161,16 @@ def _begun(session: Session, declaration: Declaration, dice: tuple[str, ...]) ->
         declaration = declaration._replace(answers={**fallen.declaration.answers, **declaration.answers})
         if all(rolled.private in (None, declaration.side) for rolled in fallen.rolls):
             rolls = fallen.rolls
+    dice = _not_fallen_yet(dice, rolls)
     if not rolls and not dice:
         return declaration, None
     return declaration, lambda: Chained(Recorded(rolls), Typed(dice))
+
+
+def _not_fallen_yet(dice: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
+    """Of faces typed with a line those that were not taken for what has fallen for it already."""
+    taken = tuple(str(face) for rolled in rolls if rolled.source == "typed" for face in rolled.faces)
+    return dice[len(taken) :] if dice[: len(taken)] == taken else dice
 
 
 def as_data(known: Odds) -> dict[str, Any]:
