@@ -163,3 +163,11 @@ def test_magicians_and_what_is_winged_find_a_way_over_perilous_seas_where_there_
     assert _ways_end(state, "march", "Western Sea", MAGE) == ["Serpents Teeth", "Western Sea"], "the Teeth ask nothing of them"
     assert len(_ways_end(state, "march", "Unholy Fortress", WING)) > 1
     assert _ways_end(moved(state, SEA, "Fadan"), "march", "Western Sea", "Fadan") == ["Western Sea"], "nobody is sent into the water"
+
+
+def test_of_ways_that_cost_as_much_one_leads_through_ones_own_land() -> None:
+    """Who is beaten goes back by the way they came: into a province of theirs, and no city of nobody's. [7.5.2, 10.7]"""
+    state = moved(STATE(), "Ilmiora capital", MAGE)
+    assert movement.path(marching(state, "Jadmar", MAGE)) == ["Ilmiora inland", "Jadmar"]
+    neutral = changed(state, ("nations", "Ilmiora", None))
+    assert movement.path(marching(neutral, "Jadmar", MAGE)) == ["Bakshaan", "Jadmar"], "where neither is theirs, the first by its name"

@@ -1,4 +1,5 @@
-"""By what way one goes who has named none: within the points that are left with the fewest perils, then for the fewest points. [7.0-7.6]"""
+"""By what way one goes who has named none: within the points that are left with the fewest perils, then for the fewest points, and of
+those that cost as much through one's own land, as who is beaten goes back by the way they came. [7.0-7.6]"""
 
 from __future__ import annotations
 
@@ -29,12 +30,14 @@ class Party(NamedTuple):
 
 
 class Toil(NamedTuple):
-    """What a way comes to, what counts first standing first: perils, those of them that sink or drown, points, seas, and its places."""
+    """What a way comes to, what counts first standing first: perils, those of them that sink or drown, points, seas, places on land that are not
+    one's own, and its places."""
 
     perils: int = 0
     sinks: int = 0
     points: int = 0
     seas: int = 0
+    strange: int = 0
     places: tuple[str, ...] = ()
 
 
@@ -107,8 +110,9 @@ def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
     terrain = world.terrain(state, there)
     sinks = terrain == "boiling" or (terrain == "teeth" and party.ships)
     draws = (terrain == "straits" and not party.flies) or (party.armies and world.is_wild(state, there))
-    points = toil.points + step_cost(state, there, party.flies or party.ships)
-    return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + world.is_sea(state, there), (*toil.places, there))
+    points, sea = toil.points + step_cost(state, there, party.flies or party.ships), world.is_sea(state, there)
+    strange = toil.strange + (not sea and not cities.is_own(state, party.side, there))
+    return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + sea, strange, (*toil.places, there))
 
 
 def step_cost(state: State, place: str, flies: bool) -> int:
