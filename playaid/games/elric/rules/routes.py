@@ -30,8 +30,8 @@ class Party(NamedTuple):
 
 
 class Toil(NamedTuple):
-    """What a way comes to, what counts first standing first: perils, those of them that sink or drown, points, seas, places on land that are not
-    one's own, and its places."""
+    """What a way comes to, what counts first standing first: perils, those of them that sink or drown, points, seas, places on land that
+    are not one's own, and its places."""
 
     perils: int = 0
     sinks: int = 0
