@@ -73,4 +73,4 @@ def test_how_another_reading_is_chosen_is_told_beside_it() -> None:
     ],
 )
 def test_a_case_that_a_reason_tells_itself_stands_there_once(text: str, case: str, told: str) -> None:
-    assert list(_reason(Reason("albion@32/11.fast", case, text), False)) == [told]
+    assert list(_reason(Reason("albion@32/11.fast", case, text), False, "")) == [told]

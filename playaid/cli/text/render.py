@@ -10,7 +10,7 @@ from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.dice.symbols import as_shown, without_legend
-from playaid.language.message import COMMA, PLUS, Listing, Message, as_message, as_said, counted, listing, message
+from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reading, Reason
@@ -261,7 +261,7 @@ def _verdict(told: RulingView, called: Mapping[str, str], checks: bool = False) 
     if told.in_vain:
         yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:
-        yield from _reason(reason, checks)
+        yield from _reason(reason, checks, told.verb)
     for reason in told.overruled:
         yield f"    {translate('OVERRULED')}  {_cited(reason)}"
     if told.overruled:
@@ -281,11 +281,14 @@ def _as_asked(text: str) -> str:
     return translate(text).removesuffix(" (asked)")
 
 
-def _reason(reason: Reason, check: bool) -> Iterable[str]:
-    """What stands in the way, by its case, and what would do instead; check: and by the check that found it."""
+def _reason(reason: Reason, check: bool, verb: str) -> Iterable[str]:
+    """What stands in the way, by its case, and what would do instead; check: and by the check that found it. verb: of the line that is
+    refused: another line of it stands in its place, one of another verb comes before it."""
     yield f"    - {_cited(reason)}" + (f"  ({reason.check})" if check else "")
     if reason.instead:
-        yield f"      {translate(reason.instead)}"
+        line = translate(reason.instead)
+        told = message("instead: {line}", line=Typed(line)) if str(reason.instead).startswith(f"{verb} ") else line
+        yield f"      {translate(told)}"
 
 
 def _cited(reason: Reason) -> str:
