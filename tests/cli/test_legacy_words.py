@@ -280,3 +280,10 @@ def test_where_no_story_quest_is_played_that_is_what_stands_in_the_way(evening: 
     said = evening(evolve(state, [["put", ["public", "story"], {}]]), line, game=LEGACY, name=line.split()[0] + str(len(line)))
     assert "is not possible now: this session is played without a Story Quest" in said
     assert "find" not in said
+
+
+def test_a_way_that_is_too_long_is_told_as_one_line_as_far_as_the_moves_go(evening: Evening) -> None:
+    """Below the refusal its tiles read like some to choose from."""
+    said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Chapel"), "move drawbridge", game=LEGACY, all_=True)
+    assert "takes 4 moves, and 3 are left" in said
+    assert "      instead: move Hallway 2, Round Table, Hallway 1" in said
