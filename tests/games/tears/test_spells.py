@@ -374,7 +374,10 @@ def test_fog_lowers_by_four_never_below_one() -> None:
     state = do(duel("Fog of War", theirs="2 reduced Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
     assert "reduced Foot Soldier 1, reduced Foot Soldier 1" in sheet(rule(state, "throw", "10 10"))
     state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1")
-    assert "Cavalry 1, Cavalry 5" in sheet(rule(state, "throw", "10 10"))
+    thrown = rule(state, "throw", "10 10")
+    assert "Cavalry 1, Cavalry 5" in sheet(thrown)
+    told_of = [(line.label, line.text, line.result, line.citation) for line in thrown.worksheet if "fog" in line.text]
+    assert told_of == [("Cavalry", "5, less 4 of fog", "1", "Fog of War")], "why it throws at 1, and whom the fog leaves alone is not told"
     state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay", "stay")
     assert fights.battle(state)["fog"] == {F: 4}, "for the whole battle"
 

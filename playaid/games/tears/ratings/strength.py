@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import forces, marks, pieces
 from playaid.games.tears.state.fights import battle, effects, leading
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed
@@ -99,11 +99,21 @@ def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
         points(hearing, side)
     shares = _shares(hearing, side)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
+    case = "Leaders: attack" if side == now["att"] else "Leaders: defence"
+    for at, (name, share) in enumerate(zip(row, shares, strict=True)):
+        _tell_share(hearing, name, bare, at, share, strengths[at], case)
     twice = _throws(hearing, side)
     return [
         Thrower(name, strength, 0 if still else twice, marked)
         for name, strength, still, marked in zip(row, strengths, bare.idle, bare.double, strict=True)
     ]
+
+
+def _tell_share(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share, strength: int, case: str) -> None:
+    """What leaders' points, Eldritch Might and fog make of the strength of one in line, where any of them lies on it."""
+    own = ((share.points, "{n} of leaders' points"), (bare.might[at], "{n} of Eldritch Might"), (share.fog, "less {n} of fog"))
+    if parts := [message(told, n=n) for n, told in own if n]:
+        hearing.line(name, listing([str(bare.base[at] + bare.plus[at]), *parts]), strength, "Fog of War" if share.fog else case)
 
 
 def unhelped(hearing: "Hearing", side: str) -> list[tuple[str, int]]:
