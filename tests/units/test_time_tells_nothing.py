@@ -14,10 +14,11 @@ from playaid.testing.random_evenings import offers
 from playaid.testing.table import seats
 from playaid.testing.worlds import apart, differ, looked_ahead
 from tests.each import each
+from tests.slow import SLOW
 
 MOST = 0.05
 """Of all steps: a reason more that is made and not told, a cache that a collection of rubbish has emptied."""
-LINES = 12
+LINES = 12 if SLOW else 5
 TIMES = 3
 
 

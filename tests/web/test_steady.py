@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 GAMES = sorted(BUILT_IN)
-SEEDS, LINES, EVERY = ((1, 2, 3, 4, 5, 6), 120, 1) if SLOW else ((1,), 50, 2)
+SEEDS, LINES, EVERY = ((1, 2, 3, 4, 5, 6), 120, 1) if SLOW else ((1,), 50, 3)
 MARCHES = {} if SLOW else {"tears": (38,), "empire": (7,)}
 """Game -> the short evening in which somebody marches, where the first has nobody who does."""
 ROUGH = 1.5
