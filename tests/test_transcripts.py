@@ -43,11 +43,6 @@ def sources() -> Iterator[Source]:
 
 
 ALL = list(sources())
-LONG = (
-    *("end-twilight-won", "end-twilight-draw", "end-alone-won", "part-two-long-scenario", "part-two-short-scenario"),
-    *("the-end-in-chaos", "whole-evening", "whole-game", "won", "lost-by-despair", "lost-by-virtue", "penguins", "tower"),
-)
-"""Whole evenings that only a slow run plays: the demo of each game, what the docs show, and the chapters' own evenings have their lines."""
 
 
 @pytest.fixture
@@ -59,11 +54,8 @@ def _looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(set_by_hand, "fault_in", lambda *given: left.pop()(*given) if left else None)
 
 
-PLAYED = [source for source in ALL if SLOW or WRITING or Path(source.name).stem not in LONG]
-
-
 @pytest.mark.usefixtures("_looked_at_once")
-@pytest.mark.parametrize("source", PLAYED, ids=[source.name for source in PLAYED])
+@pytest.mark.parametrize("source", ALL, ids=[source.name for source in ALL])
 def test_says_what_is_written(source: Source, tmp_path: Path, tiny: Game) -> None:
     evening = transcript.parse_transcript(source.text)
     played = list(transcript.play(evening, tmp_path / "sessions"))
