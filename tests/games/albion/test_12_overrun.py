@@ -240,6 +240,25 @@ def test_what_may_be_done_about_enemies_who_end_a_move(names: Any, terrain: Any,
     assert heard.story[-1].text == f"Enemies stand in 3013: {found}"
 
 
+@each(
+    ("written", "hidden", "found"),
+    [
+        ({"Imric": ["3014"], "Moray 9": ["3014"]}, False, [".", "Imric, Moray 9: scried, and no overrun is written next."]),
+        ({"Moray 9": ["3014"]}, False, [", unless they are overrun.", "Moray 9: scried, and no overrun is written next."]),
+        ({"Moray 9": ["overrun", "3014"]}, False, [", unless they are overrun."]),
+        ({"Moray 9": []}, True, [", unless they are overrun or evaded.", "Moray 9: scried, and no overrun is written next."]),
+    ],
+)
+def test_who_was_scried_is_promised_no_overrun_that_is_not_written(written: Any, hidden: bool, found: list[str]) -> None:
+    """19.4.03, as `overrun` refuses it; of hidden stacks their own side alone reads it. [11.9]"""
+    state = put(put(met(), "public", "scried", written), "public", "pieces", "Imric", "escort", True)
+    heard = hearing(face_down(state) if hidden else state, FOMORIAN, ground("clear"))
+    arrival.meet(heard, ["Imric", "Moray 9"], "3013")
+    told, *more = [line.text for line in heard.story]
+    assert [told.removeprefix("Enemies stand in 3013: the move ends there"), *more] == found
+    assert [line.only for line in heard.story[1:]] == [FOMORIAN if hidden else None] * len(more)
+
+
 def test_persons_who_come_upon_enemies_in_a_fortress_of_their_own_are_promised_no_evasion() -> None:
     """18.2: nobody evades in it, dykes among them; armies may overrun. [12.5]"""
     broch = bare(stand(moving(start(), FOMORIAN), "2714", "Imric", Albion_7={"count": 2}, Moray_9={"count": 1}), "Imric")

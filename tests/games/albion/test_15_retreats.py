@@ -74,6 +74,16 @@ def test_who_withdraws_where(state: Any, line: str, side: str, found: list[str])
     assert fails(state(), line, side) == found
 
 
+@each(
+    ("written", "left"),
+    [(["3323", "3324"], ["3324"]), (["3422", "3323"], []), (["3422"], ["3422"]), (["search", "3323", "search"], ["search"])],
+)
+def test_whom_a_retreat_has_brought_upon_what_was_written_goes_on_from_there(written: list[str], left: list[str]) -> None:
+    """19.4.03"""
+    state = put(leaving(), "public", "scried", {"Elidor": written})
+    assert do(state, "withdraw 3322 to 3323", side=FAERIE, book=around())["public"]["scried"]["Elidor"] == left
+
+
 def test_nobody_withdraws_off_the_map() -> None:
     said = Declaration("withdraw", {"from": "0108", "hex": "0008"}, FAERIE)
     assert retreats._too_far(Hearing(GAME, leaving(), said, BOOK, Refusing())) == {"hex": "0008", "from": "0108"}

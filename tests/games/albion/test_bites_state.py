@@ -77,6 +77,32 @@ def test_what_is_over_once_it_is_cast_is_not_in_force() -> None:
     assert castings.in_force(put(start(), "public", "enchantments", [shaken, stormed])) == [castings.describe(stormed)]  # type: ignore[arg-type]
 
 
+@each(
+    ("state", "found"),
+    [
+        (at(start(), FAERIE, "enchantment", "cast"), True),
+        (at(start(), FOMORIAN, "combat", "battles"), True),
+        (at(start(), FAERIE, "activation"), True),
+        (moving(start(), FAERIE), True),
+        (at(start(), FAERIE, "reaction"), False),
+        (at(start(), FAERIE, "combat", "battles"), False),
+    ],
+)
+def test_what_was_written_is_reminded_of_until_it_has_bound(state: Any, found: bool) -> None:
+    """19.4.03; hidden stacks are not named. [11.9]"""
+    state = put(state, "public", "scried", {"Elidor": ["3139", "3239"], "Albion 3034": ["3139", "3239"], "Edric": []})
+    told = ["written for Elidor, Albion 3034: 3139 3239"] if found else []
+    assert castings.in_force(state) == told
+    assert castings.in_force(put(put(state, "public", "seen", {}), "public", "stacks", {})) == []
+
+
+def test_those_who_have_moved_are_bound_no_more_in_the_other_turn() -> None:
+    """19.4.03"""
+    for side, found in ((FOMORIAN, True), (FAERIE, False)):
+        state = put(moving(start(), side), "public", "scried", {"Imric": ["3011"]})
+        assert bool(castings.in_force(state)) == found
+
+
 def test_once_all_have_plotted_both_may_add_to_it() -> None:
     """Where steps pass by themselves, before that whoever could cast."""
     state = put(put(plotting(start()), "public", "trespass", None), "referee", "options", PASSING.name, PASSING.values[0])

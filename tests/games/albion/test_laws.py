@@ -169,6 +169,8 @@ def test_a_plot_binds_whoever_is_placed() -> None:
     ]
     assert flags(rule(scried("3013", "3014"), "place Imric, Moray 3012 at 3014")) == []
     assert do(scried("3013", "3014"), "place Imric, Moray 3012 at 3013")["public"]["scried"] == {name: ["3014"] for name in MEN}
+    assert flags(rule(scried("3010"), "place Imric, Moray 3012 at 3011")) == []
+    assert flags(rule(scried("3010"), "place Imric, Moray 3012 at 3013")) == ["Imric was scried and is bound to its plot: 3010 [19.4]"]
     reacting = laid(REACTING, HURRIED, now("scried", {"Imric": ["3011"]}))
     assert flags(rule(reacting, "place Imric, Moray 3012 at 3013", side=FOMORIAN)) == []
 

@@ -60,6 +60,15 @@ def test_whom_it_brought_away_comes_back_to_his_path_first() -> None:
     assert "19.4.03.plot" in refused(state, "move Colleran via 3140 3139 3239", book=AROUND)
 
 
+@each(("path", "found"), [("3140", True), ("3140 3139", True), ("3041", False), ("3142", False), ("3140 3141 3142", False)])
+def test_who_cannot_come_back_to_his_path_at_once_comes_nearer_to_it(path: str, found: bool) -> None:
+    state = on_the_move(stand(scried("3139", "3138"), "3141", "Colleran"))
+    if found:
+        assert do(state, f"move Colleran via {path}", book=AROUND)["public"]["scried"]["Colleran"][-1] == "3138"
+    else:
+        assert "19.4.03.plot" in refused(state, f"move Colleran via {path}", book=AROUND)
+
+
 # 10.0: inactive pieces attack nobody
 
 

@@ -257,9 +257,13 @@ def _off_plot(before: Hearing, after: Hearing) -> Facts:
     scried = before.public.get("scried", {})
     bound = [(trip, scried[who]) for trip in _trips(before, after) for who in marchers(before.state, [trip.was]) if who in scried]
     for trip, plotted in bound:
-        if trip.there not in plotted and not (plotted and paths.astray(before, plotted[0], trip.here)):
+        if trip.there not in plotted and not (plotted and _comes_back(before, plotted, trip)):
             return {"name": trip.name, "plotted": " ".join(plotted) or message("nothing more")}
     return None
+
+
+def _comes_back(before: Hearing, plotted: Sequence[str], trip: Trip) -> bool:
+    return paths.astray(before, plotted[0], trip.here) and paths.comes_nearer(before, plotted, trip.here, trip.there)
 
 
 def _held(before: Hearing, after: Hearing) -> Facts:

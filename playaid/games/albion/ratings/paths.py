@@ -58,6 +58,12 @@ def astray(hearing: "Hearing", first: str, start: str) -> bool:
     return beside(hearing, start, first) is None and not (places.place_of(start) and places.place_of(first))
 
 
+def comes_nearer(hearing: "Hearing", written: Sequence[str], start: str, there: str) -> bool:
+    """Whether a hex is nearer than another to what a scried stack has written, whatever the way there. [19.4.03]"""
+    way = [number for number in written if number not in DEEDS]
+    return min(ground.away(hearing, there, number) for number in way) < min(ground.away(hearing, start, number) for number in way)
+
+
 @once
 def side(hearing: "Hearing", here: str, other: str) -> list[str]:
     """What lies on the hexside between two hexes that touch. Raises MissingFact."""

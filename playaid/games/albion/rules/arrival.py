@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, strengths
 from playaid.games.albion.ratings.counters import WORM
-from playaid.games.albion.rules import command, tracks
+from playaid.games.albion.rules import command, scrying, tracks
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import cargo
@@ -172,8 +172,20 @@ def _tell_of_enemies(hearing: Hearing, names: Sequence[str], number: str) -> Non
         hearing.tell("Enemies stand in {hex}: the move ends there. {why}: nobody is overrun in it.", public=True, hex=number, why=shelter)
     elif unseen:
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
-    else:
+        _tell_of_what_is_written(hearing, names)
+    elif pieces.points(hearing.state, [name for name in names if not scrying.not_written(hearing, "overrun", [name])]):
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun.", public=True, hex=number)
+        _tell_of_what_is_written(hearing, names)
+    else:
+        hearing.tell("Enemies stand in {hex}: the move ends there.", public=True, hex=number)
+        _tell_of_what_is_written(hearing, names)
+
+
+def _tell_of_what_is_written(hearing: Hearing, names: Sequence[str]) -> None:
+    """Who was scried and has written no overrun next takes no part in one. [12.5, 19.4.03]"""
+    if bound := scrying.not_written(hearing, "overrun", names):
+        only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
+        hearing.tell("{pieces}: scried, and no overrun is written next.", only=only, pieces=listing(bound))
 
 
 OPEN_GROUND = frozenset(("clear", "woods", "rough"))

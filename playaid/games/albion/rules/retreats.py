@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, ground, paths
-from playaid.games.albion.rules import arrival, evasion
+from playaid.games.albion.rules import arrival, evasion, scrying
 from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.rules.weather import notice_wand
@@ -32,6 +32,7 @@ def withdraw(hearing: Hearing) -> None:
         notice_wand(hearing, [start, number], names, hearing.side)
     for who in names:
         hearing.put("public", "pieces", who, "hex", number)
+    scrying.brought_to(hearing, names, number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
     hearing.tell("{side} withdraws from {from_hex} to {to_hex}.", side=hearing.side, from_hex=start, to_hex=number)
     if pieces.at(hearing.state, number, pieces.other(hearing.side)):

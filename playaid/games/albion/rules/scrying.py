@@ -17,12 +17,21 @@ if TYPE_CHECKING:
 
 def follow_plot(hearing: "Hearing", start: str, names: Sequence[str], path: Sequence[str]) -> None:
     """What of a scried plot has been done, hexes or a search, is done with. A reaction is free, but may end upon the path. [19.4.03]"""
+    if phase(hearing.state) not in PLOTTED:
+        brought_to(hearing, names, path[-1])
+        return
     for name in marchers(hearing.state, names):
         plotted = hearing.public.get("scried", {}).get(name)
-        if plotted and phase(hearing.state) in PLOTTED:
+        if plotted:
             hearing.put("public", "scried", name, _rest_of_plot(hearing, plotted, start, path) or [])
-        elif plotted and path[-1] in plotted:
-            hearing.put("public", "scried", name, plotted[plotted.index(path[-1]) + 1 :])
+
+
+def brought_to(hearing: "Hearing", names: Sequence[str], number: str) -> None:
+    """Whom a reaction or a retreat has brought upon what was written for them go on from there. [19.4.03]"""
+    for name in marchers(hearing.state, names):
+        plotted = hearing.public.get("scried", {}).get(name, ())
+        if number in plotted:
+            hearing.put("public", "scried", name, plotted[plotted.index(number) + 1 :])
 
 
 PLOTTED = ("moving", "forced")
@@ -31,14 +40,14 @@ PLOTTED = ("moving", "forced")
 
 def _rest_of_plot(hearing: "Hearing", plotted: Sequence[str], start: str, path: Sequence[str]) -> list[str] | None:
     """What is left of a plot after a path that keeps to it; None for one that does not. Whom a reaction or a retreat has brought away
-    comes back to it first, as closely as possible. [19.4.03]"""
+    comes back to it first, as closely as possible: upon it, or nearer to it. [19.4.03]"""
     if list(path) == list(plotted[: len(path)]):
         return list(plotted[len(path) :])
     if not plotted or not paths.astray(hearing, plotted[0], start):
         return None
     back = next((at for at, number in enumerate(path) if number in plotted), None)
     if back is None:
-        return list(plotted)
+        return list(plotted) if paths.comes_nearer(hearing, plotted, start, path[-1]) else None
     rest, tail = list(plotted[plotted.index(path[back]) + 1 :]), list(path[back + 1 :])
     return rest[len(tail) :] if tail == rest[: len(tail)] else None
 
@@ -47,11 +56,15 @@ def unwritten(deed: str, also: "Callable[[Hearing], Iterable[str]]" = lambda hea
     """A check that a scried stack does nothing for points that it has not written next. also: who does it beside those who are named."""
 
     def fails(hearing: "Hearing") -> Facts:
-        scried = hearing.public.get("scried", {})
-        names = [*said_names(hearing), *also(hearing)]
-        return failing(those(hearing.state, names, lambda who: who in scried and scried[who][:1] != [deed]), deed=deed)
+        return failing(not_written(hearing, deed, [*said_names(hearing), *also(hearing)]), deed=deed)
 
     return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
+
+
+def not_written(hearing: "Hearing", deed: str, names: Sequence[str]) -> list[str]:
+    """Those who were scried, and have written something else next, or nothing more. [19.4.03]"""
+    scried = hearing.public.get("scried", {})
+    return those(hearing.state, names, lambda who: who in scried and scried[who][:1] != [deed])
 
 
 def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
+from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Facts, Owed
-from playaid.referee.contract.sequence import round_of
+from playaid.referee.contract.sequence import frames, round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Area, Casting, State
@@ -164,8 +165,8 @@ def owed_castings(state: State) -> Iterable[Owed]:
 
 
 def in_force(state: State) -> list[str]:
-    """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all: of Rainmaking nothing is left
-    where Fimbulwinter has been cast. [19.4.07]"""
+    """The enchantments that last for this Game-Turn, whose minds are not their own, and how those will move who were scried, in words for
+    all: of Rainmaking nothing is left where Fimbulwinter has been cast. [19.4.03, 19.4.07]"""
     public = state["public"]
     areas = iter(public["weather"].get("areas", ()))
     cast = {casting["number"] for casting in public["enchantments"]}
@@ -179,7 +180,27 @@ def in_force(state: State) -> list[str]:
         message("{target} under the control of {caster}", target=target, caster=caster) for target, caster in public["mastered"].items()
     ]
     lasting += ["Farcalling"] if public["farcalling"] else []
-    return lasting
+    return lasting + _bound(state)
+
+
+def _bound(state: State) -> list[str]:
+    """What those have still to do who were scried; of hidden stacks nobody hears who is in them. [11.9, 19.4.03]"""
+    if "stacks" in state["public"]:
+        return []
+    written, everybody = dict[tuple[str, ...], list[str]](), pieces.pieces(state)
+    for marcher, path in state["public"].get("scried", {}).items():
+        piece = everybody.get(bearer(marcher))
+        if path and piece is not None and pieces.on_map(piece) and _moves_yet(state, pieces.commander_side(piece)):
+            written.setdefault(tuple(path), []).append(title(marcher))
+    return [message("written for {pieces}: {path}", pieces=listing(who), path=" ".join(path)) for path, who in written.items()]
+
+
+def _moves_yet(state: State, side: str) -> bool:
+    """Whether a side's Movement Phase of this Game-Turn, in which what it has written binds, is not over. [5.0 D]"""
+    turn = next((frame for frame in frames(state) if frame["key"] == "player-turn"), None)
+    if turn is None or turn["actors"][turn["i"]] != side:
+        return turn is None or side in turn["actors"][turn["i"] :]
+    return any(frame["key"] in ("recovery", "activation", "movement") for frame in frames(state))
 
 
 def _over(casting: str, area: Area | None) -> str:
