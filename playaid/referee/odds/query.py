@@ -78,7 +78,7 @@ class Query(NamedTuple):
         source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         alone = first or self.course is None or self.course.policy is None
         ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
-        if ruling.verdict == LEGAL:
+        if ruling.verdict == LEGAL and (first or ruling.rolls):  # what follows without dice was chosen for them, and decides nothing of it
             self.account.weigh(state, declaration, self._decisive(ruling))
         self.account.hidden = self.account.hidden or self._unseen(state, ruling)
         # What the asker hides and the rules would lay open with the throw is still theirs alone while it is only looked ahead.

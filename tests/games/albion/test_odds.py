@@ -496,6 +496,16 @@ def test_a_challenge_that_is_accepted_has_the_odds_of_its_combat() -> None:
     assert shares(ensuing(called("reply", trial=(FAERIE, "Elidor")), "accept", FOMORIAN, "Rurik")) == fought("Rurik", "Elidor")
 
 
+def test_odds_of_an_answer_tell_of_no_other_that_is_taken_for_granted() -> None:
+    """What declining the duel costs decides nothing of the trial; whoever declines it is told that it does. [16.1.6]"""
+    both = called("answer", duel=(FOMORIAN, "Imric"), trial=(FOMORIAN, "Rurik"))
+    found = ensuing(both, "accept", FAERIE, "Elidor")
+    assert found.weighed
+    assert "declined" not in [line.label for line in found.weighed]
+    alone = of(both, "decline", FAERIE, kind="duel", hex=FIELD)
+    assert [line.label for line in alone.weighed] == ["declined"]
+
+
 def test_the_odds_of_a_challenge_hang_on_no_wound_that_the_other_side_keeps() -> None:
     hurt_unseen = hurt(called("challenge"), "Dorwen", 4)
     assert shares(ensuing(hurt_unseen, "challenge", FOMORIAN, "Imric")) == fought("Imric", "Dorwen")
