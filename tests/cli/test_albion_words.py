@@ -177,7 +177,7 @@ def test_odds_of_a_challenge_that_nobody_can_answer_say_so(evening: Evening) -> 
     assert "accepts" not in said
     said = evening(announced("challenge"), "challenge duel by Imric --odds")
     assert "IN VAIN" not in said
-    assert "accepts, and it is fought until somebody is dead" in " ".join(said.split())
+    assert "accepts, any other challenge is declined, and it is fought until somebody is dead" in " ".join(said.split())
 
 
 # several battles in a line [15.1]

@@ -24,6 +24,27 @@ def fails(state: State, line: str, side: str = FAERIE) -> list[str]:
     return [reason.check.rpartition("/")[2] for reason in rule(state, line, "3 3", side).reasons]
 
 
+# for how many points
+
+
+@each(
+    ("line", "spent", "why", "told"),
+    [
+        ("search Dunatis", 0, "search of 1323 for 4 points, the least", "the least; each more, 8 at the most, adds 1 to the roll"),
+        ("search Dunatis", 12, "search of 1323 for 4 points, the least", "the least; each more, 6 at the most, adds 1 to the roll"),
+        ("search Dunatis", 14, "search of 1323", None),
+        ("search Dunatis for 4", 0, "search of 1323", None),
+    ],
+)
+def test_points_that_nobody_has_named_are_told_with_the_throw(line: str, spent: int, why: str, told: str | None) -> None:
+    """20.3: where more could be spent, with what more would bring."""
+    state = put(party(BRANDINGLE, "Dunatis"), "public", "spent", {"Dunatis": spent})
+    ruling = rule(state, line, "3 3", FAERIE)
+    assert str(ruling.rolls[0].why) == why
+    lines = [line for line in ruling.worksheet if line.label == "points of the search"]
+    assert [str(line.text) for line in lines] == ([told] if told else [])
+
+
 # who, where
 
 

@@ -131,8 +131,17 @@ def test_what_a_ship_carries(option: str, aboard: tuple[str, ...], load: int) ->
     assert laws._load(hearing(state, FOMORIAN), "Gullfoot") == load
 
 
-@each(("plotted", "breaks"), [(["3010"], False), (["3011", "3010"], True), ([], True), (["3013"], False)])
-def test_whoever_was_brought_away_from_a_plot_comes_back_to_it(plotted: list[str], breaks: bool) -> None:
-    """19.4.03: what is written first cannot be done from where they stand."""
+@each(
+    ("plotted", "there", "breaks"),
+    [
+        (["3010"], "3011", False),
+        (["3010"], "3013", True),
+        (["3011", "3010"], "3013", True),
+        ([], "3013", True),
+        (["3013"], "3013", False),
+    ],
+)
+def test_whoever_was_brought_away_from_a_plot_comes_back_to_it(plotted: list[str], there: str, breaks: bool) -> None:
+    """19.4.03: what is written first cannot be done from where they stand, and they come nearer to it."""
     before = laid(MINE, now("scried", {"Imric": plotted}))
-    assert ("law.plot" in broken(before, to(before, "3013", "Imric"))) == breaks
+    assert ("law.plot" in broken(before, to(before, there, "Imric"))) == breaks

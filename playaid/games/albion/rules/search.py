@@ -46,6 +46,7 @@ def search(hearing: Hearing) -> None:
         where = message("off the map") if number == str(None) else message("in {hex}", hex=number)
         text = message("overruled or not, nothing can be searched for {where}: there is no Discovery Table for it", where=where)
         raise Refusal(text, hint=message("searches are made in {hexes}", hexes=listing(sorted(filter(_searched, places.by_hex())))))
+    why = _why(hearing, number, party)
     payers = _payers(hearing, number)
     for name in payers:
         marching.spend(hearing, [name], min(points, allowances.points_left(hearing, name)))
@@ -55,7 +56,7 @@ def search(hearing: Hearing) -> None:
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max(_of_rod(hearing, name) for name in party)
-    roll = hearing.roll("2d6", who=hearing.side, why=message("search of {hex}", hex=number)).total
+    roll = hearing.roll("2d6", who=hearing.side, why=why).total
     modified = min(12, roll + more + rod)
     text = message("{dice} + {more} for points", dice=roll, more=more)
     text = message("{sum} + {rod} (Misha's Rod)", sum=text, rod=rod) if rod else text
@@ -72,6 +73,24 @@ def search(hearing: Hearing) -> None:
         hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
+
+
+def _why(hearing: Hearing, number: str, party: Sequence[str]) -> str:
+    """What is thrown for; where the players have named no points and could spend more than the least, that it is the least, and what more
+    would bring. [20.3]"""
+    low, high = _span(hearing)
+    high = min(high, *(allowances.points_left(hearing, name) for name in party))
+    if hearing.args.get("points") is not None or high <= low:
+        return message("search of {hex}", hex=number)
+    text = message("the least; each more, {high} at the most, adds 1 to the roll", high=high)
+    hearing.line("points of the search", text, f"{low}", "20.3", only=pieces.own(hearing.state, hearing.side))
+    return message("search of {hex} for {points} points, the least", hex=number, points=low)
+
+
+def _span(hearing: Hearing) -> tuple[int, int]:
+    """The least and the most points of a search. [20.3]"""
+    low, high = (int(hearing.fact("modifiers", f"{end} points of a search", "amount")) for end in ("least", "most"))
+    return low, high
 
 
 def _payers(hearing: Hearing, number: str) -> list[str]:
@@ -166,7 +185,7 @@ def _shut(hearing: Hearing) -> Facts:
 
 
 def _bad_points(hearing: Hearing) -> Facts:
-    low, high = (int(hearing.fact("modifiers", f"{end} points of a search", "amount")) for end in ("least", "most"))
+    low, high = _span(hearing)
     return None if low <= most(hearing) <= high else {"low": low, "high": high, "points": most(hearing)}
 
 
