@@ -8,8 +8,7 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.sequence import speaker_of
-from tests.each import each
-from tests.games.albion.table import at, put, rule, stand, start
+from tests.games.albion.table import at, put, rule, start
 from tests.games.albion.two import FORCED, moving, plotting
 
 
@@ -78,33 +77,6 @@ def test_the_points_of_a_search_are_asked_for() -> None:
     assert "4 to 8" in shorthand.so_many_points(start())
     assert "all your persons" in shorthand.so_many_points(start())
     assert "whoever searches" in shorthand.so_many_points(start(search_cost="party"))
-
-
-@each(
-    ("spent", "step", "asked"),
-    [
-        ({}, (), True),
-        ({"Dunatis": 13}, (), True),
-        ({"Dunatis": 14}, (), False),
-        ({"Dunatis": 14, "Misha": 2}, (), False),
-        ({}, ("pregame",), True),
-    ],
-)
-def test_points_of_a_search_are_asked_for_where_there_is_a_choice(spent: dict[str, int], step: tuple[str, ...], asked: bool) -> None:
-    """20.3: also of whoever has named the searchers alone; not where one of them has but the least left."""
-    state = put(moving(stand(start(), "1323", "Dunatis", "Misha"), FAERIE), "public", "spent", spent)
-    state = at(state, FAERIE, *step) if step else state
-    assert GAME.verbs["search"].asks
-    assert bool(shorthand.points_of_a_search({"persons": ["Dunatis", "Misha"]}, state)) == asked
-
-
-def test_in_a_forced_march_points_of_a_search_are_of_its_leader() -> None:
-    """12.4, 20.3"""
-    for points, asked in ((4, False), (5, True)):
-        state = put(
-            at(stand(start(), "1323", "Balor"), FOMORIAN, *FORCED), "public", "hurried", {"Balor": {"points": points, "leader": "Balor"}}
-        )
-        assert bool(shorthand.points_of_a_search({"persons": ["Balor"]}, state)) == asked
 
 
 def test_a_look_at_a_person_is_of_their_side_where_both_act() -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named
-from playaid.games.albion.state.escorts import kept
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import by_command, phase, points_spent, staying
+from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
@@ -123,19 +122,8 @@ def to_come_along(state: State) -> str:
 
 
 def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, ...]:
-    """Whoever leaves the points of a search out is asked for them, unless one of the searchers has but the least left. [20.3]"""
-    everybody, least = pieces.pieces(state), printed.rows("modifiers")["least points of a search"]["amount"]
-    party = [name for name in cast("Sequence[str]", args.get("persons", ())) if name in everybody]
-    return () if any(_left(state, name, everybody[name]["escort"]) == least for name in party) else ("points",)
-
-
-def _left(state: State, person: str, escort: bool) -> int:
-    """The points that a person has left in this phase, by what their counter shows. [11.0, 12.4, 22.3]"""
-    here, row = phase(state), printed.person_rows()[person]
-    hurried = kept(state, "hurried", person)[0] if here == "forced" else None
-    allowance = row["escorted"] if escort and row["escorted"] is not None else row["alone"]
-    points = (hurried["points"] if hurried else 0) if here == "forced" else int(allowance) * (3 if here == "pregame" else 1)
-    return points - points_spent(state, person)
+    """Whoever leaves words of a search out is asked for its points too. [20.3]"""
+    return ("points",)
 
 
 def so_many_points(state: State) -> str:
