@@ -21,6 +21,7 @@ from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
+from tests.games.albion.test_20_search import party
 from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
@@ -450,3 +451,12 @@ def test_why_at_the_words_of_a_secret_line_tells_what_is_asked(tmp_path: Path, s
     assert "Asked for plot: write down castings in secret" in said, said
     assert "[19.0] Both plot in secret." in said
     assert "no enchantment is called" not in said
+
+
+def test_the_points_of_a_search_that_is_begun_by_its_verb_alone_are_the_least_by_enter(evening: Evening) -> None:
+    """[20.3]"""
+    state = party("1323", "Dunatis")
+    said = evening(state, "search ? Dunatis ? ")
+    assert "Enter: the least" in said
+    assert "No line of it would be legal" not in said
+    assert "LEGAL  search Dunatis" in said

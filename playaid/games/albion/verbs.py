@@ -68,7 +68,7 @@ VERBS = (
         shorthand=said("shorthand", "a_flight")),
     verb("search", "search a place of power for artifacts, for 4 to 8 points: each above 4 adds 1 to the roll", "20.3", "search",
         _OWN._replace(name="persons", many=True, once=True),
-        Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), usual=True),
+        Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), unsaid="the least"),
         Slot("keeper", "keeper", word="keeper", optional=True),
         wants=said("shorthand", "points_of_a_search")),
     # 19.0
