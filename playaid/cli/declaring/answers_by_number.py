@@ -11,6 +11,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.names import Names, fits
+from playaid.referee.contract.refusals import Ambiguous, Refusal
 
 
 def numbers_told(what: Wanted) -> str:
@@ -40,6 +41,15 @@ def meant_alone(terminal: Terminal, what: Wanted, said: str) -> str:
         return ""
     terminal.say(message("  {typed}: taken as {names}.", typed=said, names=what.ways[0]))
     return what.ways[0]
+
+
+def in_its_place(terminal: Terminal, unfit: Refusal, said: str, there: Sequence[str]) -> str:
+    """What was typed with the one name that a word of it can mean, which is told; empty where that is several, or it may be a slip."""
+    word = unfit.typed if isinstance(unfit, Ambiguous) else ""
+    if not word or len(there) != 1 or word not in said or not fits(word, {there[0]: ()}, slips=False):
+        return ""
+    terminal.say(message("  {typed}: taken as {names}.", typed=word, names=there[0]))
+    return said.replace(word, there[0], 1)
 
 
 def by_numbers(verb: Verb, what: Wanted, text: str) -> str:

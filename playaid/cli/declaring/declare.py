@@ -7,6 +7,7 @@ from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
+from playaid.cli.declaring.answers_by_number import in_its_place
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
@@ -206,7 +207,7 @@ def _completed(
     told = short = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
-        said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
+        said, clear = partial(session.read, words, side, typed.overrule, answers(typed.answer)), ""
         try:
             declared = terminal.with_keys(session, partial(step, session, said))
             less = asked is not None or half.began or len(words) == 1  # who has said the verb alone has left words out, too
@@ -238,11 +239,13 @@ def _completed(
                 continue
             else:
                 among, why = unfit_names(terminal, session, asked, side, unfit)
-                terminal.say(*why)
+                clear = in_its_place(terminal, unfit, told, among)
+                del answered[len(answered) - bool(clear) :]  # it is said again, in full
+                terminal.say(*([] if clear else why))
                 words = before  # what was refused is none of the line's
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
-                told, short = missing_word(terminal, session, asked, side, alone, among, short), ""
+                told, short = clear or missing_word(terminal, session, asked, side, alone, among, short), ""
         except Back:
             if not answered and len(before) == 1:
                 terminal.say("  There is no word before this one to take back.")

@@ -134,7 +134,8 @@ def unfit_names(
             suppose(changes)
         barred = why_off_offer(session, missing, names, what.ways, speaker, eyes)
     if barred is None:
-        return names, unfit_lines(unfit, bool(names), [name for name in names if name in what.ways])
+        there = [name for name in names if name in what.ways]
+        return there or names, unfit_lines(unfit, bool(names), there)
     told = "  {typed!r} may mean {names}, and none of them would do. Of {name}, for example: {reason}."
     return (), [message(told, typed=unfit.typed, names=listing(names, " or "), name=barred.name, reason=barred.reason)]
 
