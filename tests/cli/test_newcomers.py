@@ -957,6 +957,14 @@ def test_next_typed_for_a_missing_word_drops_the_question_alone(evening: Evening
     assert "LEGAL" not in said
 
 
+def test_a_word_that_comes_first_is_filled_in_before_what_is_said_in_short(evening: Evening) -> None:
+    """`story prowess 4` lacks its token, and was asked for it again and again."""
+    state = castle.put(castle.at(castle.begun(), "Ann", "Armoury"), "tokens", {"Eagle": {"tile": "Armoury", "by": None, "returned": False}})
+    said = evening(state, "story prowess 4 ? Eagle ? leave", game=LEGACY, all_=True)
+    assert "cannot read" not in said
+    assert "LEGAL  story Eagle prowess 4" in said, said
+
+
 def test_next_typed_for_a_missing_word_where_something_is_owed_promises_no_going_on(evening: Evening) -> None:
     foes = castle.foe(castle.foe(castle.begun(), "Saxon 1", "Saxon", "Armoury"), "Saxon 2", "Saxon", "Armoury")
     said = evening(castle.at(foes, "Ann", "Armoury"), "challenge ? n", game=LEGACY, all_=True)

@@ -52,6 +52,7 @@ def test_in_a_list_the_one_that_a_word_can_be_stands_in_its_place() -> None:
     several = Ambiguous("may be any", candidates=("Elite Guard", "2 Elite Guard"), typed="guard")
     assert in_its_place(terminal, several, "guard, cavalry", ["Elite Guard"]) == "Elite Guard, cavalry"
     assert [str(line) for line in told] == ["  guard: taken as Elite Guard."]
+    assert in_its_place(terminal, several, "vanguard, guard", ["Elite Guard"]) == "vanguard, Elite Guard", "no part of another word"
     assert in_its_place(terminal, several, "guard, cavalry", ["Elite Guard", "2 Elite Guard"]) == ""
     assert in_its_place(terminal, Unreadable("none is called so"), "guard, cavalry", ["Elite Guard"]) == ""
 

@@ -377,6 +377,24 @@ def test_who_has_typed_a_wrong_face_puts_it_right_alone(tmp_path: Path) -> None:
     assert table.asking()[0].may == ("Ann",)
 
 
+def test_a_die_of_ones_own_is_put_right_though_another_has_thrown_since(tmp_path: Path) -> None:
+    """Attacker and defender throw one after the other for a fight; each puts right what they threw, and nobody else does."""
+    play = "empire/whole-game.play"
+    opening(play, until(play, "attack Craw"), tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    table.say(ANN, "attack Craw", tap(table, "attack"), dice=True)
+    for seat, text in ((BOB, "Henry"), (ANN, "3"), (BOB, "4")):
+        [asked] = table.asking()
+        table.answer(seat, key_of(asked), text, tap(table, text), dice=True)
+    with pytest.raises(Refusal, match="Bob threw that"):
+        table.say(ANN, "back 2 6", tap(table, "not hers"))
+    with pytest.raises(Refusal, match="Ann threw that"):
+        table.say(BOB, "back 1 6", tap(table, "not his"))
+    table.say(ANN, "back 1 5", tap(table, "hers"))
+    table.say(BOB, "back 2 6", tap(table, "his"))
+    assert [roll[2] for roll in table.session.journal.last["rolls"]] == [[5], [6]]
+
+
 @each("thrower", ["Ann", "Bob", "both", ""])
 def test_whoever_throws_real_dice_throws_theirs_whoever_speaks(thrower: str, tmp_path: Path) -> None:
     """And playaid rolls for those who do not, unless they speak for a line beside one who does: then the table throws."""

@@ -443,4 +443,18 @@ def test_beside_a_counter_in_hand_stands_what_else_is_not_to_be_done_with_it(bro
         assert "muster" in page.locator("#picked .chip[aria-pressed=true] + p").first.inner_text()
 
 
+def test_whose_name_is_tapped_beside_an_enemy_in_reach_is_chosen(browser: "Browser", tmp_path: Path) -> None:
+    """Before it is said what is to be done with the enemy: by the row and by the board."""
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        tapped(page, "#board .closed [data-stack='Bernham-left']:not([display]) [data-piece]")
+        page.locator("#picked .reason", has_text="Mary is a unit of Bob").wait_for()
+        page.locator("#picked [data-piece-of='Gren']").first.tap()
+        page.locator("#picked h2", has_text="Gren").wait_for()
+        page.locator("#picked .let").tap()
+        tapped(page, "#board .closed [data-stack='Bernham-left']:not([display]) [data-piece]")
+        page.locator("#picked .reason", has_text="Mary is a unit of Bob").wait_for()
+        tapped(page, "#board [data-space='Grenord-right']")
+        page.wait_for_timeout(400)
+
+
 DISCARD = "#moves .chip[data-line^='discard']"

@@ -46,10 +46,11 @@ def meant_alone(terminal: Terminal, what: Wanted, said: str) -> str:
 def in_its_place(terminal: Terminal, unfit: Refusal, said: str, there: Sequence[str]) -> str:
     """What was typed with the one name that a word of it can mean, which is told; empty where that is several, or it may be a slip."""
     word = unfit.typed if isinstance(unfit, Ambiguous) else ""
-    if not word or len(there) != 1 or word not in said or not fits(word, {there[0]: ()}, slips=False):
+    in_words = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+    if not word or len(there) != 1 or not in_words.search(said) or not fits(word, {there[0]: ()}, slips=False):
         return ""
     terminal.say(message("  {typed}: taken as {names}.", typed=word, names=there[0]))
-    return said.replace(word, there[0], 1)
+    return in_words.sub(lambda found: there[0], said, count=1)
 
 
 def by_numbers(verb: Verb, what: Wanted, text: str) -> str:

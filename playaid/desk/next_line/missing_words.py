@@ -495,5 +495,6 @@ def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool 
         kept = list(words[:-1] if words and words[-1].casefold() in keywords else words)
         return [*kept, keywords[0], *given]
     keyed = {word for slot in missing.verb.slots if slot.word for word in slot.word.split("|")}
-    at = next((at for at, word in enumerate(words) if at and word.casefold() in keyed), len(words))
+    first = next(slot for slot in missing.verb.slots if not slot.word)  # without it, what stands there is short for the rest
+    at = 1 if missing.slot is first else next((at for at, word in enumerate(words) if at and word.casefold() in keyed), len(words))
     return [*words[:at], *given, *words[at:]]

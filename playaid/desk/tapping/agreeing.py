@@ -4,7 +4,7 @@ it, and that the evening is over. Who has agreed on a phone is kept here until a
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from playaid.desk.conversation import WHICH_DIE, Said, put_right, with_one_die_right
+from playaid.desk.conversation import WHICH_DIE, OneRight, Said, put_right, with_one_die_right
 from playaid.desk.next_line.passes import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
@@ -86,9 +86,11 @@ class Agreeing:
         thrown = step(session, session.typed_throws)
         if isinstance(thrown, Needs):
             return Reply(needs=thrown.sides)
-        if (who := thrown[-1].who) in session.sides and who != side:
-            raise Refusal(message("{side} threw that, and puts it right", side=who))
-        right = with_one_die_right(session, int(words[0]) if len(words) > 1 else 0, words[-1]) if words else ()
+        own = [rolled for rolled in thrown if rolled.who == side or rolled.who not in session.sides]
+        right = with_one_die_right(session, int(words[0]) if len(words) > 1 else 0, words[-1]) if words and own else ()
+        meant = thrown[-right.throws if isinstance(right, OneRight) else -1]
+        if meant not in own and not isinstance(right, Needs):
+            raise Refusal(message("{side} threw that, and puts it right", side=meant.who))
         said = right if isinstance(right, Needs) else put_right(session, right)
         self.changes += 1
         if isinstance(said, Needs):

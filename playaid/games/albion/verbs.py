@@ -66,7 +66,7 @@ VERBS = (
         Slot("hexes", "word", word="to", many=True),
         bounded="each person alone to each place of power in range; persons of the same hex may be taken along",
         shorthand=said("shorthand", "a_flight")),
-    verb("search", "search a place of power for artifacts, for 4 to 8 points: each above 4 adds 1 to the roll", "20.3", "search",
+    verb("search", "search a place of power for artifacts; points beyond the least add to the roll", "20.3", "search",
         _OWN._replace(name="persons", many=True, once=True),
         Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), unsaid="the least"),
         Slot("keeper", "keeper", word="keeper", optional=True),

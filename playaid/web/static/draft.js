@@ -59,7 +59,7 @@ export class Draft {
       goal = this.marks.meant(lit, point, box);
       if (goal === undefined) return this.marks.closer(point);
     }
-    if (goal) return this.go(goal);
+    if (goal && (point || this.form)) return this.go(goal); // a name that is tapped in a row is who is meant, and no target, before it is said of what
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
     if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => all(one).some((name) => this.movers(name)[0])))) return this.tapSpace(space); // whoever stands there comes before who might come
@@ -268,7 +268,7 @@ export class Draft {
 
   // The lines of the chosen verb about what was tapped.
   mine() {
-    return (this.choices.find(({ form }) => form === this.form) || { choices: this.form.choices }).choices;
+    return this.form ? (this.choices.find(({ form }) => form === this.form) || this.form).choices : this.choices.flatMap(({ choices }) => choices);
   }
 
   // What else of the same stack the slot could hold: each with how many there are of it.

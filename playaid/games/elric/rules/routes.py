@@ -37,7 +37,7 @@ class Toil(NamedTuple):
     sinks: int = 0
     points: int = 0
     seas: int = 0
-    strange: int = 0
+    foreign: int = 0
     places: tuple[str, ...] = ()
 
 
@@ -111,8 +111,8 @@ def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
     sinks = terrain == "boiling" or (terrain == "teeth" and party.ships)
     draws = (terrain == "straits" and not party.flies) or (party.armies and world.is_wild(state, there))
     points, sea = toil.points + step_cost(state, there, party.flies or party.ships), world.is_sea(state, there)
-    strange = toil.strange + (not sea and not cities.is_own(state, party.side, there))
-    return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + sea, strange, (*toil.places, there))
+    foreign = toil.foreign + (not sea and not cities.is_own(state, party.side, there))
+    return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + sea, foreign, (*toil.places, there))
 
 
 def step_cost(state: State, place: str, flies: bool) -> int:
