@@ -67,7 +67,7 @@ class Task(NamedTuple):
 
 TASKS = (
     Task("empire: lean player-turn", ("empire/lean", "empire: lean player-turn"), ("m craw be5", "d"), 16, before=("m craw be5",)),
-    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n 3",), 4, "Bob ·", before=("n 3", "n", "n 3")),
+    Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n 3",), 4, "Ann ·", before=("n 3", "n")),
     Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11, before=("a craw",)),
     Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
     Task(
@@ -306,13 +306,14 @@ def main() -> None:
         if not task.name.startswith(asked.only):
             continue
         with tempfile.TemporaryDirectory() as made:
-            os.environ["PLAYAID_DATA"] = str(Path(made, "data"))
+            os.environ["PLAYAID_DATA"] = str(Path(made, "data"))  # what is told once an evening is told to each seed anew
             place(task, Path(made, "place"))
             taken = []
             for seed in range(asked.seeds):
                 shutil.copytree(Path(made, "place"), Path(made, "s"))
                 taken.append(play(task, Path(made, "s"), seed, *options))
                 shutil.rmtree(Path(made, "s"))
+                shutil.rmtree(Path(made, "data"), ignore_errors=True)
         show(task.name, task.aim, [one for one in taken if not one.apart])
         if task.apart is not None:
             show(task.apart[0], task.apart[2], [one for one in taken if one.apart])
