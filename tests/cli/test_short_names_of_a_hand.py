@@ -4,7 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
-from playaid.cli.declaring.answers_by_number import in_its_place, meant_alone
+from playaid.cli.declaring.listed_answers import in_its_place, meant_alone
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.missing_words import Wanted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.cli.declaring.answers_by_number import each_by_number as _by_numbers
+from playaid.cli.declaring.listed_answers import each_by_number as _by_numbers
 from playaid.cli.terminal.prompt_commands import number_choices
 from playaid.desk.list_numbers import by_number, numbers_of
 from playaid.desk.next_line.missing_words import Wanted

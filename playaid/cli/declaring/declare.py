@@ -7,9 +7,9 @@ from typing import Any
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
-from playaid.cli.declaring.answers_by_number import in_its_place
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
+from playaid.cli.declaring.listed_answers import in_its_place, past_looks
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
@@ -245,7 +245,8 @@ def _completed(
                 words = before  # what was refused is none of the line's
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
-                told, short = clear or missing_word(terminal, session, asked, side, alone, among, short), ""
+                ask = partial(missing_word, terminal, session, asked, side, alone, among, short)
+                told, short = clear or past_looks(terminal, asked, before, ask), ""
         except Back:
             if not answered and len(before) == 1:
                 terminal.say("  There is no word before this one to take back.")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from playaid.cli.declaring.answers_by_number import by_its_number, by_numbers, meant_alone, numbered, numbers_told
+from playaid.cli.declaring.listed_answers import by_its_number, by_numbers, heed_answer_look, meant_alone, numbered, numbers_told
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
@@ -363,12 +363,14 @@ def _explained(missing: Incomplete, listed: bool, width: int) -> list[str]:
     whole = missing.slot.kind == "text" and not title and not missing.said
     several = missing.slot.many and listed and missing.slot.kind not in ("text", "int")
     more = missing.verb.bounded if listed and not missing.verb.examples else ""
+    looks = listed and not missing.verb.query and missing.verb.parts is None and missing.slot.kind != "text"
     where = pack_parts([translate(as_message(missing.slot.explained))], "", max(width - 2, 20)) if missing.slot.explained else ()
     return [
         *([f"  {translate(missing.verb.summary)}"] if whole else []),
         *(f"  {row}" for row in where),
         *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
         *(["  several with commas between them: 1, 3"] if several else []),
+        *(["  with --odds behind one of these: how likely what comes of it is, and then the question again"] if looks else []),
         message(_OF_A_LOOK if missing.verb.query else _OF_A_DECLARATION, what=what, back=BACK, leave=LEAVE),
     ]
 
@@ -431,7 +433,8 @@ def _glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
 
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
-    """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
+    """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed,
+    AnswerLook where one of those listed is looked at."""
     alone = missing.slot.usual if missing.slot.optional and not what.needed else len(what.ways) == 1
     alone = alone and bool(what.ways) and not what.vain and not what.unlikely
     try:
@@ -440,6 +443,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
+    heed_answer_look(missing, what, text)
     if missing.slot.many and missing.slot.kind != "int":
         text = by_numbers(missing.verb, what, text)
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:

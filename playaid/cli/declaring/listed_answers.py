@@ -1,15 +1,17 @@
-"""The numbers of a list from which a missing word is chosen: of one name, of several, with the rest of the line behind them."""
+"""Answers to the list from which a missing word is chosen: by number, of one name or several, with the rest of the line behind them; and
+looked at first (`2 --odds`), whereupon the question stands on."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import takewhile
 
+from playaid.cli.terminal.prompt_commands import OF_A_LINE, looked
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.list_numbers import by_number, in_order
-from playaid.desk.next_line.missing_words import Wanted
+from playaid.desk.next_line.missing_words import Wanted, filled_in
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.grammar import Incomplete, quote
 from playaid.referee.contract.names import Names, fits
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 
@@ -88,3 +90,44 @@ def each_by_number(what: Wanted, text: str) -> str:
     if not parts[1:] or not all(parts):
         return text
     return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
+
+
+FLAGGED = re.compile(rf"(?P<answer>.*\S)\s+--(?P<look>{'|'.join(OF_A_LINE)})")
+
+
+class AnswerLook(Exception):
+    """What a line would come to is asked, with one of the answers in it. look: `odds` or `check`."""
+
+    def __init__(self, answer: str, look: str) -> None:
+        super().__init__()
+        self.answer = answer
+        self.look = look
+
+
+def heed_answer_look(missing: Incomplete, what: Wanted, text: str) -> None:
+    """Raises AnswerLook where one answer of those that are listed is typed, by its number or its name, and a look behind it."""
+    flagged = FLAGGED.fullmatch(text)
+    if flagged is None or missing.slot.kind == "text" or missing.verb.query or missing.verb.parts is not None:
+        return
+    if (answer := _listed(missing, what, flagged["answer"])) is not None:
+        raise AnswerLook(answer, flagged["look"])
+
+
+def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:
+    """The one way of the list that is meant; None where there is none, or several are."""
+    if typed.isdecimal() and typed not in what.ways:
+        return None if missing.slot.kind == "int" else by_number(what.ways, int(typed))
+    meant = fits(typed, dict.fromkeys(what.ways, ()), slips=False)
+    return meant[0] if len(meant) == 1 else None
+
+
+def past_looks(terminal: Terminal, missing: Incomplete, before: Sequence[str], ask: Callable[[], str]) -> str:
+    """What is said for a missing word, which is asked for again behind each look at one of its answers. before: the line as far as it has
+    been said."""
+    while True:
+        try:
+            return ask()
+        except AnswerLook as asked:
+            whole = missing.slot.kind == "word" and " " in asked.answer
+            line = [quote(word) for word in filled_in(missing, before, asked.answer, whole)]
+            looked(terminal, " ".join([asked.look, *line]))

@@ -1,0 +1,24 @@
+"""`2 --odds` where a word is asked for from a list: the odds of that answer, and the question again."""
+
+from playaid.games.elric import GAME as ELRIC
+from tests.cli.test_newcomers import Evening, evening, screen
+from tests.each import each
+
+__all__ = ["evening", "screen"]
+
+
+@each("answer", ["1 --check", "Ilmiora --check"])
+def test_an_answer_is_looked_at_by_its_number_or_its_name_and_asked_for_again(evening: Evening, screen: None, answer: str) -> None:
+    said = evening(None, f"choose ? {answer} ? leave", game=ELRIC, clears=True, name=answer.partition(" ")[0])
+    assert said.count("choose: which country?") == 2
+    assert "LEGAL  choose Ilmiora" in said
+    assert "If it is declared (nothing is done yet):" in said
+
+
+def test_what_is_none_of_the_list_is_no_answer_that_is_looked_at(evening: Evening, screen: None) -> None:
+    said = evening(None, "choose ? 9 --check ? leave", game=ELRIC, clears=True)
+    assert "LEGAL  choose" not in said
+
+
+def test_the_list_of_what_may_be_typed_tells_of_it(evening: Evening, screen: None) -> None:
+    assert "with --odds behind one of these" in evening(None, "choose ? ? ? leave", game=ELRIC, clears=True)
