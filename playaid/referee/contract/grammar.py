@@ -449,9 +449,9 @@ def _counts(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
 
 def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None = None) -> Any:
     if slot.kind == "int":
-        number = integer(number_alone(text), slot.name)
+        number = integer(number_alone(text), name := next(iter(_keywords(slot)), slot.name))
         if slot.least is not None and number < slot.least:
-            raise Unreadable(message("{name}: {least} or more, not {number}", name=slot.name, least=slot.least, number=number))
+            raise Unreadable(message("{name}: {least} or more, not {number}", name=name, least=slot.least, number=number))
         return number
     if slot.kind in ("text", "word"):
         return text

@@ -66,6 +66,34 @@ def read(line: str) -> dict[str, Any]:
         ),
         ("scout Ford magic path blue 2", {"name": "Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
         ("scout Ford item open 2 blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
+        # the count before its word
+        ("scout Ford item 1 open blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 1}),
+        ("scout Ford item blue 1 open paths", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 1}),
+        ("scout Ford 1 open item blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 1}),
+        ("scout Ford as item 1 open blue by Ann", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 1, "seat": "Ann"}),
+        ("scout Ford 3 open", {"name": "Ford", "paths": 3}),
+        ("scout Ford 1 open 2 open", None),
+        ("scout Ford blue 1 open item", None),
+        ("scout Ford item open blue", None),
+        # a comma ends the name where each word behind it tells one thing
+        ("scout Salmon Weir, item, 1 open, blue", {"name": "Salmon Weir", "kind": "Item", "colour": "blue", "paths": 1}),
+        ("scout Salmon Weir,item,1 open,blue", {"name": "Salmon Weir", "kind": "Item", "colour": "blue", "paths": 1}),
+        ("scout Red Ford, blue, magic path, 2", {"name": "Red Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
+        ('scout "Hill, Red", item, 2', {"name": "Hill, Red", "kind": "Item", "paths": 2}),
+        ("scout Wood, the Old, item, blue, 2", {"name": "Wood the Old", "kind": "Item", "colour": "blue", "paths": 2}),
+        (
+            "scout Ford, item, 2, blue, touching Docks, Drawbridge",
+            {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2, "touching": ["Docks", "Drawbridge"]},
+        ),
+        ("scout Ford, item, red, blue, 2", None),
+        (
+            "place Near Wood, item, River, 1 open, blue, by Docks",
+            {"name": "Near Wood", "kind": "Item", "region": "River", "paths": 1, "colour": "blue", "beside": ["Docks"]},
+        ),
+        (
+            "place Ford, item, region River, 1 open, mace",
+            {"name": "Ford", "kind": "Item", "region": "River", "paths": 1, "mace": True},
+        ),
         ("scout Ford item open 2 colour blue", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2}),
         ("scout Ford item colour red open 2 blue", None),
         ("scout Ford as Item open 2", {"name": "Ford", "kind": "Item", "paths": 2}),
@@ -80,6 +108,24 @@ def test_what_stands_behind_a_name(line: str, said: dict[str, Any] | None) -> No
             read(line)
     else:
         assert read(line) == said
+
+
+@each(
+    "line", ["scout Elder Wood red item 2", "scout Red Ford item open 2", "scout Ford blue 1 open item", "place Red Ford item 2 by Docks"]
+)
+def test_a_colour_that_may_be_of_the_name_is_asked_for_with_both_lines_each_of_which_is_read(line: str) -> None:
+    with pytest.raises(Unreadable) as asked:
+        read(line)
+    as_colour, as_name = (read(told.partition(": ")[2]) for told in str(asked.value.hint).split("; "))
+    assert as_colour["colour"].casefold() in line.casefold()
+    assert as_name == {**{key: value for key, value in as_colour.items() if key != "colour"}, "name": as_name["name"]}
+    assert as_colour["kind"] == "Item"
+    assert len(as_name["name"]) > len(as_colour["name"])
+
+
+def test_a_number_that_is_none_is_told_by_the_word_that_was_typed() -> None:
+    with pytest.raises(Unreadable, match="open: a whole number is wanted, not 'blue'"):
+        read("scout Ford item open blue")
 
 
 def test_a_seat_that_is_called_like_a_colour_is_no_colour_behind_a_number_that_is_still_to_be_said() -> None:

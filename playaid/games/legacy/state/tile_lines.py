@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import likely, names, realm
 from playaid.games.legacy.state.shorthand import colours, cut, one_of
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
 TILE = ("colour", "open", "region", "touching", "coin", "by", "mace")
+LISTS = ("touching", "by")
+"""Words behind which several tiles may stand, with commas between them."""
 
 
 class _Shown(NamedTuple):
@@ -23,39 +26,107 @@ class _Shown(NamedTuple):
     kind: str = ""
     colour: str = ""
     paths: str = ""
+    region: str = ""
 
 
 def scout(words: Sequence[str], state: State) -> list[str]:
     """`Elder Wood threat green 2`, in any order behind the name, for `Elder Wood as Roaming Threat colour green open 2`; of what is left
     out the rest as it stands, which is asked for. Raises Unreadable where a word may belong to the name or not."""
-    words = _colour_said(words, state)
-    head, tail = cut(words, ("as", *TILE))
-    head = [word for word in (word.rstrip(",") for word in head) if word]
-    folded = [fold(word) for word in tail]
-    if "as" in folded:
-        return list(words)
-    name, shown = _behind(head, state, numbered="open" not in folded, whole="open" not in folded)
-    if not shown.kind and shown.colour:
-        _refuse_colour(head, "", state, symbol=bool(shown.paths) or "open" in folded)
-    if shown.paths and not shown.kind and int(shown.paths) > realm.SIDES:
-        return list(words)
-    if shown.kind and "colour" not in folded:
-        _refuse_colour(name, shown.colour, state)
-    told = [("as", shown.kind), ("colour", shown.colour), ("open", shown.paths)]
-    return [*name, *(word for key, value in told if value for word in (key, value)), *tail]
-
-
-def _colour_said(words: Sequence[str], state: State) -> Sequence[str]:
-    """`open 2 blue` as `open 2 colour blue`."""
-    folded, known = [fold(word) for word in words], colours(state)
-    behind = (at for at in range(2, len(folded)) if folded[at - 2] == "open" and folded[at - 1].isdecimal() and folded[at] in known)
-    at = next(behind, None)
-    return words if at is None else [*words[:at], "colour", *words[at:]]
+    return _read("scout", words, state)
 
 
 def place(words: Sequence[str], state: State) -> list[str]:
     """The same; and `beside TILE` for `by TILE`."""
-    return scout([("by" if fold(word) in ("beside", "near") and at else word) for at, word in enumerate(words)], state)
+    return _read("place", [("by" if fold(word) in ("beside", "near") and at else word) for at, word in enumerate(words)], state)
+
+
+def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
+    words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
+    head, tail = cut(words, ("as", *TILE))
+    tail, symbol = _behind_open(tail, state)
+    folded = [fold(word) for word in tail]
+    if symbol and "colour" not in folded:
+        _refuse_colour(verb, head, _Shown(symbol), tail, state)
+    if "as" in folded:
+        return [*head, *tail]
+    name, shown = _behind(head, state, numbered="open" not in folded, whole="open" not in folded)
+    if not shown.kind and shown.colour:
+        _refuse_symbol(head, state, sure=bool(shown.paths) or "open" in folded)
+        _refuse_colour(verb, head, _Shown(), tail, state)
+    if shown.paths and not shown.kind and int(shown.paths) > realm.SIDES:
+        return list(words)
+    if shown.kind and "colour" not in folded and fold(shown.colour) not in colours(state):
+        _refuse_colour(verb, name, shown, tail, state)
+    return [*name, *_keyed(shown), *tail]
+
+
+def _commas_apart(words: Sequence[str]) -> list[str]:
+    """The words with the commas between them as words of their own, up to those that name several tiles. What stands in quotes keeps its
+    commas."""
+    told, listed = cut(words, LISTS)
+    quoted = {word: f"{word.rstrip(',')}\0,\0" if word.endswith(",") else word for word in told if " " in word}
+    parts = (part for word in told for part in quoted.get(word, word.replace(",", "\0,\0")).split("\0"))
+    return [*(part for part in parts if part), *listed]
+
+
+def _open_in_front(words: list[str]) -> list[str]:
+    """`2 open` and `2 open paths` as `open 2`."""
+    folded = [*map(fold, words), ""]
+    at = next((at for at in range(2, len(words)) if folded[at] == "open" and folded[at - 1].isdecimal()), None)
+    if at is None or folded[at + 1].isdecimal():
+        return words
+    noun = folded[at + 1] in ("path", "paths")
+    return [*words[: at - 1], "open", words[at - 1], *words[at + 1 + noun :]]
+
+
+def _behind_open(tail: list[str], state: State) -> tuple[list[str], str]:
+    """`open 2 blue` as `open 2 colour blue`, `open 2 item` as `open 2 as item`; and which symbol is told so."""
+    folded = [*map(fold, tail)]
+    at = next((at for at in range(2, len(folded)) if folded[at - 2] == "open" and folded[at - 1].isdecimal()), len(folded))
+    end = next((end for end in range(at, len(folded)) if folded[end] in ("as", *TILE)), len(folded))
+    found = _fields(tail[at:end], state)
+    return ([*tail[:at], *_keyed(found), *tail[end:]], found.kind) if found is not None else (tail, "")
+
+
+def _keyed(shown: _Shown) -> list[str]:
+    told = (("as", shown.kind), ("colour", shown.colour), ("open", shown.paths), ("region", shown.region))
+    return [word for key, value in told if value for word in (key, value)]
+
+
+def _told_by_commas(words: Sequence[str], state: State) -> list[str] | None:
+    """`Red Ford, blue, item, 2 open` with the words of its slots, in whatever order: the name ends at the first comma. None where what
+    stands behind it is something else besides."""
+    told, rest = cut(_commas_apart(words), (*LISTS, "coin", "mace"))
+    name, behind = cut(told, (",",))
+    found = _fields(_open_in_front(["", *(word for word in behind if word != ",")])[1:], state)
+    if not name or found is None or not any(found) or {"as", *TILE} & {*map(fold, name)}:
+        return None
+    return [" ".join(name), *_keyed(found), *rest]
+
+
+def _fields(words: Sequence[str], state: State) -> _Shown | None:
+    """Words that tell the symbol, the colour, the Open Paths or the Region, each once, with the word of its slot or without; None where
+    there are others."""
+    rest, shown = [*words], _Shown()
+    while rest:
+        key = {"as": "kind", "colour": "colour", "open": "paths", "region": "region"}.get(fold(rest[0]), "")
+        rest = rest[1:] if key else rest
+        ways = ((many, way) for many in (2, 1) if (way := _field(" ".join(rest[:many]), state)) and key in ("", way[0]))
+        many, (at, value) = next(ways, (0, ("", "")))
+        if not many or getattr(shown, at):
+            return None
+        shown, rest = shown._replace(**{at: value}), rest[many:]
+    return shown
+
+
+def _field(said: str, state: State) -> tuple[str, str] | None:
+    """What words tell of a tile, and how it is written out."""
+    if said.isdecimal():
+        return "paths", said
+    if fold(said) in colours(state):
+        return "colour", said
+    known = {"kind": names.tile_kinds(state), "region": names.regions(state)}
+    return next(((key, name) for key, found in known.items() if (name := one_of(said, found))), None)
 
 
 def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> tuple[list[str], _Shown]:
@@ -107,13 +178,9 @@ def place_wants(args: Args, state: State) -> tuple[str, ...]:
     return ("beside", "colour")
 
 
-def _refuse_colour(title: Sequence[str], told: str, state: State, symbol: bool = False) -> None:
-    """Raises Unreadable where the name would take the colour of the banner in, and no known one is told. symbol: what is lacking is the
-    symbol behind the name."""
-    known = colours(state)
-    if fold(told) in known:
-        return
-    if symbol:
+def _refuse_symbol(title: Sequence[str], state: State, sure: bool) -> None:
+    """Raises Unreadable where it is sure that the symbol is lacking behind the name of a tile."""
+    if sure:
         plain = [word for word in title if not word.isdecimal()]
         where = message("none is called {words}", words=listing(map(printable, plain[-2:]), " or "))
         kinds = listing(kind for kind in names.tile_kinds(state) if kind != realm.NO_KIND)
@@ -121,10 +188,22 @@ def _refuse_colour(title: Sequence[str], told: str, state: State, symbol: bool =
             message("the symbol ({where}) is missing behind the name of the tile", where=where),
             hint=message("the symbols: {kinds}; `-` for a tile that has none", kinds=kinds),
         )
-    colour = next((word for word in title if fold(word) in known and len(title) > 1), None)
-    if colour is not None:
-        name = " ".join(title)
-        hint = message('behind the symbol it is the colour; in quotes it belongs to the name: "{name}"', name=name)
-        raise Unreadable(
-            message("{name}: is {colour} the colour of its banner?", name=printable(name), colour=printable(colour)), hint=hint
-        )
+
+
+def _refuse_colour(verb: str, title: Sequence[str], shown: _Shown, tail: Sequence[str], state: State) -> None:
+    """Raises Unreadable, with both lines that may be meant, where the name would take the colour of the banner in. shown: what was read
+    behind it; tail: what is said by its own word."""
+    known = colours(state)
+    at = next((at for at in reversed(range(len(title))) if fold(title[at]) in known and len(title) > 1), None)
+    if at is None:
+        return
+    name, said = " ".join(title), printable(title[at])
+    plain = [*title[:at], *title[at + 1 :]]
+    keyed, paths = "as" in map(fold, tail), [shown.paths] * bool(shown.paths)
+    symbol = [shown.kind.casefold()] if shown.kind else []
+    behind = [*tail, "colour", title[at]] if keyed else [title[at], *paths, *tail]
+    as_colour = [verb, *plain, *([] if keyed else symbol or ["SYMBOL"]), *behind]
+    as_name = [verb, quote(name), *([] if keyed else symbol), *paths, *tail]
+    told = {"colour": Typed(" ".join(as_colour)), "name": Typed(" ".join(as_name))}
+    hint = message("as the colour: {colour}; as part of the name: {name}", **told)
+    raise Unreadable(message("{name}: is {colour} the colour of its banner?", name=printable(name), colour=said), hint=hint)
