@@ -106,7 +106,7 @@ def test_what_hangs_on_nothing_of_its_own_is_told_to_all(table: Table) -> None:
     assert "Naclon is with" in all_
 
 
-@each("line", ["1 x", "check 1", "odds 1", "1 --check", "1 --odds", "1 --check --json", "? 1", "help 1"])
+@each("line", ["1 x", "1 6", "check 1", "odds 1", "1 --check", "1 --odds", "1 --check --json", "? 1", "help 1"])
 def test_a_number_of_a_list_that_a_side_alone_has_seen_does_not_say_what_stands_there(table: Table, line: str) -> None:
     all_, own = told(table, "? --as Ann", line)
     assert f'1 muster  "Ilmiora" with "{SPELL}"' in own
@@ -120,7 +120,7 @@ def test_a_line_is_declared_by_its_number_there(table: Table) -> None:
 
 
 def test_a_number_of_a_list_that_all_have_seen_says_its_line(table: Table) -> None:
-    all_, _ = told(table, "?", "2 x")
+    all_, _ = told(table, "?", "2 6")
     assert "2 = muster" in all_
 
 

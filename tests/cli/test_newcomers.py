@@ -1058,12 +1058,16 @@ def test_what_stands_behind_a_number_goes_with_its_line(evening: Evening, tmp_pa
     assert done in said
 
 
-def test_words_behind_a_number_are_told_how(evening: Evening) -> None:
+def test_numbers_behind_a_number_are_told_how(evening: Evening) -> None:
     said = evening(acting("Craw"), "?", "1 6 6")
     assert "no verb is called" not in said
     assert "behind the number of a line stand options alone: 1 --odds, 1 --dice 5,1" in said
     assert "1 = " in said
     assert "0 is no line now" in evening(None, "0 --dice 5", name="monday")
+
+
+def test_words_behind_a_number_belong_to_its_line(evening: Evening) -> None:
+    assert "Bob explores N1" in evening(None, "?", "1 n1", all_=True)
 
 
 def test_numbers_behind_a_verb_that_throws_no_dice_are_answered_with_its_usage(evening: Evening) -> None:

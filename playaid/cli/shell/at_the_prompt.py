@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from playaid.cli.text.heading import Heading
-from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, told_beside
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
@@ -95,11 +94,11 @@ def numbered_line(
 
 
 def as_asked(line: str, asked: str, number: int, behind: str, repeats: bool = True) -> str:
-    """The line that a number stands for, with what was typed before the number and the options behind it. repeats: whether a refusal may
-    say the line. Raises Unreadable."""
+    """The line that a number stands for, with what was typed before the number, and the options or further words of the line behind it.
+    repeats: whether a refusal may say the line. Raises Unreadable for a number behind it, which may be a die's or another line's."""
     if asked in ("help", "?"):
         return f"{asked} {line.partition(' ')[0]}"
-    if behind and behind[0] not in SIGNS:
+    if behind and behind[0].isdecimal():
         raise Unreadable(
             message("behind the number of a line stand options alone: {number} --odds, {number} --dice 5,1", number=number),
             hint=message("{number} = {line}", number=number, line=line) if repeats else "",

@@ -90,6 +90,10 @@ def test_an_army_by_its_full_name_is_no_other_that_is_called_much_the_same() -> 
     [
         ("Imric and Borders to 3324", "Imric, Borders 3321 to 3324"),
         ("Imric, Gairloch and Ochil to 3324", "Imric, Gairloch, Ochil 3314 to 3324"),
+        ("Imric Borders to 3324", "Imric, Borders 3321 to 3324"),
+        ("Imric Rurik Ochil 3324", "Imric, Rurik, Ochil 3314 to 3324"),
+        ("Imric Borders 3321 3324", "Imric, Borders 3321 to 3324"),
+        ("Imric Borders 3321", "Imric, Borders 3321"),  # an army, and no way
         ("Borders, Ochil except Ochil 3314 to 3324", "Borders 3321 to 3324"),  # who stays says where, if nobody else does
     ],
 )

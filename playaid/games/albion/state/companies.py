@@ -172,7 +172,7 @@ def listed(words: Sequence[str]) -> list[str]:
 def _told_out(state: State, words: Sequence[str], here: str | None = None) -> list[str]:
     """The pieces that a list names, with the force of whoever is said to come with theirs. here: where they stand, if another says it.
     Raises Unreadable where there is none: whatever is typed is done or refused."""
-    parts = [part for said in " ".join(listed(words)).split(",") if (part := said.strip())]
+    parts = [part for said in " ".join(listed(words)).split(",") if said.strip() for part in _without_commas(state, said.split())]
     alone = [_alone(part) for part in parts]
     told: list[str] = []
     for part in parts:
@@ -186,6 +186,19 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
         first, *more = _with_force(state, part, alone)
         told += [first, *(name for name in more if name not in told)]
     return told
+
+
+def _without_commas(state: State, words: Sequence[str]) -> list[str]:
+    """`Ainsel Eastmarch` as two: a person, and others behind, where the words name no force together."""
+    known, names = pieces.force_names(state), list[str]()
+    rest = [] if fits(" ".join(words), known, slips=False) else list(words)
+    while rest:
+        many = next((n for n in range(min(len(rest), 5), 0, -1) if fits(" ".join(rest[:n]), known, slips=False)), 0)
+        if not many or (not names and not is_person(state, " ".join(rest[:many]))):
+            return [" ".join(words)]
+        names.append(" ".join(rest[:many]))
+        rest = rest[many:]
+    return names or [" ".join(words)]
 
 
 def _several(state: State, part: str, named: Sequence[str], here: str | None) -> list[str]:

@@ -18,7 +18,7 @@ from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import find_only, fits
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import frames
 
@@ -218,7 +218,15 @@ def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
     if len(who) > 1 and who[-1].casefold() in ARMIES and is_person(state, re.sub(r",? +and$|,$", "", " ".join(who[:-1]))):
         return [*who, "to", number]
     goes = not is_person(state, last) and is_person(state, last.removesuffix(number))
-    return [*who, "to", number] if goes else words
+    return [*who, "to", number] if goes or (hexes.is_hex(number) and _ends_with_a_force(state, who, number)) else words
+
+
+def _ends_with_a_force(state: State, who: Sequence[str], number: str) -> bool:
+    """Whether the last words name a force, or one of several, and with the number behind them none: `Ainsel Eastmarch 3540`."""
+    known = pieces.force_names(state)
+    last = [" ".join(who[at:]) for at in range(max(len(who) - 5, 0), len(who))]
+    named = any(fits(name, known, slips=False) for name in last)
+    return named and not any(fits(f"{name} {number}", known, slips=False) for name in last)
 
 
 def _company_first(words: Sequence[str]) -> Sequence[str]:
