@@ -8,8 +8,8 @@ from playaid.referee.contract.game import Slot
 QUEST_TITLE = as_message("the title at the head of the Story Quest: The 9th Legion")
 QUEST_TASKS = as_message(
     "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each Escort "
-    "Token that is to be protected. Give each a short name of your own, by which `task` will say that it is done: Eagle returned, Banner "
-    "returned, Monk led home."
+    "Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): Eagle returned, "
+    "Banner returned, Monk led home."
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
 SPAWNED = as_message(
@@ -19,7 +19,7 @@ SPAWNED = as_message(
 COMMAND = as_message(
     "as the card has it: Hold, Aggressive, Objective (Escape), which is Escape, or Objective with a tile in the brackets, with that tile"
 )
-MADE_FOR = as_message("which tile do its enemies make for? If that tile is not in play yet, type `later`")
+MADE_FOR = as_message("which tile do its enemies make for (TILE, or `later` where it is not in play yet)?")
 CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")
 CARD_TITLE = as_message("the title at the head of the card: Silver Helmet")
 STORY_TOKEN = as_message("what the Story Quest calls it: Eagle")

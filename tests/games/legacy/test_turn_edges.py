@@ -1,7 +1,15 @@
 """Tokens, trades and turns at their edges: what is offered, what stops, what is told. [Story Tokens] [Inventory Cards] [Turn Overview]"""
 
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+from playaid.desk.tapping.reach import reach
+from playaid.games.legacy import GAME
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import asks, at, begun, claimed, do, foe, offered, put, read_as, refused, rule, tile, to_key_turn, told
+from tests.games.legacy.table import BOOK, asks, at, begun, claimed, do, foe, offered, put, read_as, refused, rule, tile, to_key_turn, told
+
+if TYPE_CHECKING:
+    from playaid.referee.session.local import Session
 
 LYING = {"tile": "Camp", "by": None, "returned": False}
 
@@ -116,15 +124,31 @@ def test_where_a_character_enters_play_is_asked_with_what_has_come_to_pass() -> 
 
 def test_a_move_stops_where_something_is_due_and_is_offered_to_the_last_step() -> None:
     state = foe(begun(), "Saxon 1", "Saxon", "Hallway 4")
-    assert "The move stops on Hallway 4." in told(state, "move Hallway 4, Docks")
+    assert "The move stops on Hallway 4: Saxon 1 must be challenged there." in told(state, "move Hallway 4, Docks")
     assert "The move stops" not in told(state, "move Hallway 4")
     moor = at(tile(begun(), "Moor", "River", "Encounter", "blue", 1, "Docks", "Hallway 4"), "Ann", "Hallway 4")
-    assert "The move stops on Moor." in told(moor, "move Moor, Docks")
+    assert "The move stops on Moor: an Encounter Card is drawn there." in told(moor, "move Moor, Docks")
     most = int(state["public"]["seats"]["Ann"]["movement"])
     assert offered(put(begun(), "turn", "moves", most - 1), "Ann")["move"]
     assert not offered(put(begun(), "turn", "moves", most), "Ann")["move"]
     assert "draws a Roaming Threat Card" in told(at(begun(), "Ann", "Hallway 3"), "move Dungeon")
     assert "draws a Roaming Threat Card" not in told(begun(), "move Hallway 3")
+
+
+def test_where_a_move_may_be_tapped_to_it_also_ends() -> None:
+    """Nothing is lit beyond a tile on which the move would stop; beside it, where another way leads there, it is."""
+    state = foe(begun(), "Saxon 1", "Saxon", "Hallway 1")
+    session = cast("Session", SimpleNamespace(game=GAME, state=state, book=BOOK))
+    ways = reach(session, "Ann", GAME.verbs["move"], {})
+    assert {"Hallway 1", "Hallway 2", "Infirmary"} <= ways.keys()
+    assert "Drawbridge" not in ways
+    for space, way in ways.items():
+        assert do(state, way.line)["public"]["seats"]["Ann"]["tile"] == space
+        assert "stops" not in told(state, way.line)
+    assert reach(session, "Ann", GAME.verbs["move"], {}, ["Hallway 1"]) == {}
+    why = rule(state, "move Drawbridge").reasons[0]
+    assert str(why.text) == "the shortest way to Drawbridge has to stop on Hallway 1: Saxon 1 must be challenged there"
+    assert why.instead == "move Hallway 1"
 
 
 def test_a_mount_has_been_used_by_who_could_not_have_come_so_far_without() -> None:

@@ -162,9 +162,10 @@ def move(h: Hearing) -> None:
     for number, tile in enumerate(h.args["tiles"], 1):
         h.add("public", "turn", "moves", 1)
         acting.end_turn_start(h)
+        why = _what_stops(h.state, tile)  # a card that is due is drawn as soon as it stands there
         arrive(h, seat, tile)
         if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
-            h.tell("The move stops on {tile}.", tile=tile)
+            h.tell("The move stops on {tile}: {why}.", tile=tile, why=why)
             break
     ride(h, seat)
     here = seats.seats(h.state)[seat]["tile"]
@@ -211,14 +212,11 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
 
 
 def move_near(h: Hearing) -> dict[str, int]:
-    """The tiles beside the end of the path, at a move each; but any way that arrives is better than one on which the move would stop."""
+    """The tiles beside the end of the path, at a move each; none beyond a tile on which the move would stop."""
     path = h.args.get("tiles") or ()
-    onward = realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h)))
-    return dict.fromkeys(onward, 1 + (_STOPPED if path and path[-1] in current_turn.stopping(h.state) else 0))
-
-
-_STOPPED = 100
-"""Moves more than anybody has."""
+    if path and path[-1] in current_turn.stopping(h.state):
+        return {}
+    return dict.fromkeys(realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h))), 1)
 
 
 def move_cost(h: Hearing) -> Cost:

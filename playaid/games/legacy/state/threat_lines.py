@@ -321,7 +321,7 @@ def asked_lair(state: State) -> str:
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? If that tile is not on the table yet, type its name all the same: it is "
+        "on which tile does the Named Enemy come into play? If that tile is not on the table yet (type its NAME all the same), it is "
         "searched among those with a mace and laid first, and the card goes on"
     )
 
