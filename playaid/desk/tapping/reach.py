@@ -163,7 +163,10 @@ def _along(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Reach
         if path != tuple(begun):
             if path[-1] in found or search.leads_back(path) or not legal(search.hearing, {**search.args, slot.name: list(path)}):
                 continue
-            found[path[-1]] = _reached(search, {slot.name: path}, path)
+            reached = _reached(search, {slot.name: path}, path)
+            if reached.path[-1] != path[-1]:
+                continue  # it ends on the way there
+            found[path[-1]] = reached
         for space, more in near(path).items():
             if space not in found:
                 number += 1

@@ -25,7 +25,7 @@ function ways(choices, field) {
 
 // What stands in those fields of a line that are wanted, each behind its word.
 function spoken(form, choice, wanted) {
-  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name, role }]) => kind === 'int' ? t('{n} {part}', { n: text, part: t(name) }) : word && kind !== 'flag' ? `${role === 'path' ? '→' : word} ${text}` : text).join(' ');
+  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name, role }]) => kind === 'int' ? t('{what}: {text}', { what: t(name), text }) : word && kind !== 'flag' ? `${role === 'path' ? '→' : word} ${text}` : text).join(' ');
 }
 
 function rest(form, choices, choice, head) {
@@ -85,7 +85,7 @@ export function lines(form, choices, tapped) {
   return [
     alike && h('p', { class: 'alike' }, h('b', {}, alike)),
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || `${t(head.name)} ${key}`) : gathered(key, members[0], key),
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || `${t(head.name)} ${key}`) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];
 }

@@ -365,7 +365,7 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert "re-roll a stone for nothing (`reroll free`), or 1 stone for 1 Destiny, 5 left" in owed(short)[0]
+    assert "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left; whichever" in owed(short)[0]
     assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 
@@ -429,7 +429,7 @@ def test_only_single_successes_may_be_rolled_again_too() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     state = do(state, "challenge Saxon 1 with Prowess rating 9", "3 3 3 3 3")
     assert (state["public"]["challenge"]["misses"], state["public"]["challenge"]["ones"]) == (0, 5)
-    assert "re-roll 1 stone" in " ".join(owed(state))
+    assert "re-roll stones that show a success, each for 1 Destiny" in " ".join(owed(state))
     lines = offered(state, "Ann")["reroll"]
     assert {line.partition(" naming")[0] for line in lines} == {"1 success", *(f"{number} successes" for number in range(2, 6))}
 

@@ -251,7 +251,7 @@ def test_what_is_rolled_again_is_told_beside_its_number() -> None:
     gloss = VERBS["reroll"].gloss
     assert gloss is not None
     assert [gloss(word) for word in ("0", "1", "2")] == [
-        "stones that show one success, said behind it: 1 success",
+        "stones that show a success, which is given up",
         "1 stone that shows nothing",
         "2 stones that show nothing",
     ]

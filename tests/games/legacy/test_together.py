@@ -32,15 +32,14 @@ def test_what_is_rolled_in_any_case_is_one_throw(destiny: int, stones: str, line
     assert line in way(short(destiny, stones))
 
 
-def test_why_one_goes_first_where_one_alone_is_never_enough() -> None:
-    """Where a miss would end it, the second token is kept until the first stone has helped."""
-    another = "another if that helps"
-    assert another in way(short(2))
-    assert another not in way(short(3))  # two go in any case
-    assert another not in way(short(3, "3 3 1 1 2 5"))  # 2 short: one may be enough
-    assert another not in way(short(1, "3 3 1 1 2 5"))  # there is no other
+def test_what_a_stone_costs_and_how_many_it_takes_is_told_apart_from_failing() -> None:
+    """How many are needed at least stands there where one alone passes nothing and whatever the first shows a second goes, too."""
+    each = "re-roll stones, each for 1 Destiny, {} left; whichever attribute you name counts on each, too (`reroll naming Altruism`); or `fail`"
+    assert each.format(2) in way(short(2))
+    assert each.format(3) in way(short(3, "3 3 1 1 2 5"))
+    assert "re-roll stones, each for 1 Destiny, 3 left, at least 2 to pass; whichever" in way(short(3))
     one_left = put(short(2, "3 3 1 1 2 5"), "challenge", "misses", 1)
-    assert another not in way(put(put(one_left, "challenge", "ones", 5), "challenge", "rating", 8))  # the other stones show something
+    assert "re-roll the stone that shows nothing for 1 Destiny, 2 left; whichever" in way(one_left)
 
 
 def test_where_successes_are_set_aside_at_once_it_comes_to_the_same() -> None:

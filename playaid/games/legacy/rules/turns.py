@@ -212,16 +212,22 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
 
 
 def move_near(h: Hearing) -> dict[str, int]:
-    """The tiles beside the end of the path, at a move each; none beyond a tile on which the move would stop."""
+    """The tiles beside the end of the path, at a move each; but any way that arrives is better than one on which the move would stop."""
     path = h.args.get("tiles") or ()
-    if path and path[-1] in current_turn.stopping(h.state):
-        return {}
-    return dict.fromkeys(realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h))), 1)
+    onward = realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h)))
+    return dict.fromkeys(onward, 1 + (_STOPPED if path and path[-1] in current_turn.stopping(h.state) else 0))
+
+
+_STOPPED = 100
+"""Moves more than anybody has."""
 
 
 def move_cost(h: Hearing) -> Cost:
-    moves = len(h.args["tiles"])
-    return Cost(moves, current_turn.moves_left(h.state) - moves)
+    """As far as the move goes: to where it stops."""
+    tiles: list[str] = h.args["tiles"]
+    stop = _stops_on(h.state, tiles)
+    gone = tiles[: tiles.index(stop) + 1] if stop is not None else tiles
+    return Cost(len(gone), current_turn.moves_left(h.state) - len(gone), tuple(gone))
 
 
 def move_offers(h: Hearing) -> Iterable[str]:

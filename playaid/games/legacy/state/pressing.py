@@ -184,7 +184,7 @@ def _fight_words(state: State, fight: Fight) -> str:
     if may_escape(state, fight) and can_escape(state, fight["seat"]):
         ways.append(as_message("`escape CARD to TILE`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
-    return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, ", or "))
+    return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, "; or "))
 
 
 _WOUND = {
@@ -211,29 +211,21 @@ def _reroll_way(state: State, fight: Fight) -> str:
     typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 1 success"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
-    one = "re-roll {n} stone for {n} Destiny, {destiny} left; whichever attribute you name counts on it, too (`{line}`)"
-    if fight["misses"] > 1 and lacking(fight) > fight.get("burst", 2):  # alone it passes nothing
-        one = (
-            "re-roll {n} stone for {n} Destiny, {destiny} left, another if that helps; "
-            "whichever attribute you name counts on it, too (`{line}`)"
-        )
-    many = (
-        "re-roll {n} stones for {n} Destiny, {destiny} left, as fewer are not enough; "
-        "whichever attribute you name counts on them, too (`{line}`)"
-    )
     if fight["free"]:
-        one = (
-            "re-roll a stone for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
-            "whichever attribute you name counts on it, too (`{line}`)"
-        )
-        many = (
-            "re-roll a stone for nothing, {n} times (`reroll free`), or 1 stone for 1 Destiny, {destiny} left; "
-            "whichever attribute you name counts on it, too (`{line}`)"
-        )
+        one, many = "re-roll a stone for nothing (`reroll free`)", "re-roll a stone for nothing, {n} times (`reroll free`)"
+        ways = counted(fight["free"], one, many)
         if not destiny:
-            one, many = "re-roll a stone for nothing (`reroll free`)", "re-roll a stone for nothing, {n} times (`reroll free`)"
-        return counted(fight["free"], one, many, destiny=destiny, line=Typed(typed))
-    return counted(number, one, many, destiny=destiny, line=Typed(typed))
+            return ways
+        ways = message("{free}, others for 1 Destiny each, {destiny} left", free=ways, destiny=destiny)
+    elif fight["misses"] == 1:
+        ways = message("re-roll the stone that shows nothing for 1 Destiny, {destiny} left", destiny=destiny)
+    elif not fight["misses"]:
+        ways = message("re-roll stones that show a success, each for 1 Destiny, {destiny} left", destiny=destiny)
+    else:
+        one = "re-roll stones, each for 1 Destiny, {destiny} left"
+        many = "re-roll stones, each for 1 Destiny, {destiny} left, at least {n} to pass"
+        ways = counted(number, one, many, destiny=destiny)
+    return message("{ways}; whichever attribute you name counts on each, too (`{line}`)", ways=ways, line=Typed(typed))
 
 
 def _together(state: State, fight: Fight) -> int:
@@ -338,5 +330,5 @@ def rolled_again(number: str) -> str:
     if not number.isdecimal():
         return ""
     if number == "0":
-        return "stones that show one success, said behind it: 1 success"
+        return "stones that show a success, which is given up"
     return counted(int(number), "{n} stone that shows nothing", "{n} stones that show nothing")
