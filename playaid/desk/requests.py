@@ -37,7 +37,7 @@ class TableRequest(NamedTuple):
 class Reply(NamedTuple):
     """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out.
     ends: the evening is over; of what was looked at, chancy: chance has a say in it, or in what follows of it; dice: dice fall first;
-    thrown: which, and what counts on them."""
+    draws: something is drawn first of what lies open; thrown: which dice, and what counts on them."""
 
     told: tuple[RulingView, ...] = ()
     lines: tuple[str, ...] = ()
@@ -47,6 +47,7 @@ class Reply(NamedTuple):
     refusal: Refusal | None = None
     ends: bool = False
     dice: bool = False
+    draws: bool = False
     thrown: str = ""
 
 

@@ -480,8 +480,8 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 def _reply(reply: Reply, game: Game) -> dict[str, Any]:
     told = [ruling(told, game) for told in reply.told]
-    lines, found = list(map(as_message, reply.lines)), {"chancy": reply.chancy, "dice": reply.dice, "thrown": as_message(reply.thrown)}
-    return {"told": told, "lines": lines, "needs": reply.needs, "waits": reply.waits, **found}
+    found = {"chancy": reply.chancy, "dice": reply.dice, "draws": reply.draws, "thrown": as_message(reply.thrown)}
+    return {"told": told, "lines": list(map(as_message, reply.lines)), "needs": reply.needs, "waits": reply.waits, **found}
 
 
 async def _answered(step: Awaitable[Any]) -> Response:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 EMPIRE = "empire/whole-game.play"
+BEFORE_A_DRAW = 9
+"""Lines of that evening before Ann draws three counters."""
 SEA = "tears/sea.play"
 WON = "legacy/won.play"
 LEGACY = "legacy/key-turn.play"
@@ -154,10 +156,20 @@ def test_a_button_that_says_ready_names_no_verb(browser: "Browser", tmp_path: Pa
         page.locator("#moves > .quiet", has_text="you could still: ").wait_for()
 
 
-def test_a_draw_is_thrown_by_nobody(browser: "Browser", tmp_path: Path) -> None:
+def test_what_lies_open_may_be_drawn_by_hand_and_what_a_side_alone_sees_is_not(browser: "Browser", tmp_path: Path) -> None:
+    """A map piece comes out of a pile of the table's own as well; counters of a hand are drawn by playaid."""
     with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
         page.locator("#picked [data-piece-of='N1']").tap()
         page.locator("#foreseen .odds").wait_for()
+        own = page.locator("#foreseen [data-own]")
+        assert own.inner_text() == "I drew it myself"
+        own.tap()
+        page.locator("#asked .chip", has_text="Grenord").tap()
+        page.locator("#said", has_text="Grenord").wait_for()
+    with phone(browser, tmp_path / "hand", EMPIRE, BEFORE_A_DRAW, "Ann") as page:
+        page.locator("#moves [data-verb='draw']").tap()
+        page.locator("#sheet [data-line='draw 3']").tap()
+        page.locator("#sheet .ruling").wait_for()
         assert page.locator("[data-own]").count() == 0
 
 

@@ -7,11 +7,11 @@ from functools import partial
 from playaid.desk.conversation import chancy, check, throw_ahead, throws_dice
 from playaid.desk.next_line.advance import going_on
 from playaid.desk.next_line.ways import with_the_way
-from playaid.desk.questions import needed
+from playaid.desk.questions import DRAW, needed
 from playaid.desk.requests import Reply
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.seats import Needs, step
-from playaid.dice.sources import NeedsDice, Refusing
+from playaid.dice.sources import NeedsDice, Refusing, is_unseen
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, find_verb, stages
@@ -160,9 +160,11 @@ def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
     by_chance = rulings[0].verdict == LEGAL and chancy(session, first)
     fights = bool(verb_of(game, first.verb).course) or game.fights.get(first.verb, False) is not False
     asked = throw_ahead(session, first) if by_chance else None
+    drawn = throw_ahead(session, first, DRAW) if by_chance and asked is None else None
     return Reply(
         told=tuple(view_ruling(ruling, side) for ruling in rulings),
         chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL),
         dice=by_chance and throws_dice(session, first),
+        draws=drawn is not None and drawn.request is not None and not is_unseen(drawn.request),
         thrown=listing(filter(None, (asked.prompt, needed(asked.request))), SEMICOLON) if asked is not None and asked.request else "",
     )

@@ -146,7 +146,7 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy) return;
   if (answer.thrown) own.append(h('p', {}, plainly(answer.thrown)));
-  if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
+  if ((answer.dice || answer.draws) && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, answer.draws ? t('I drew it myself') : t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { likelihood } = await bring('What you may do', 'chances.js');

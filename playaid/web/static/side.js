@@ -47,12 +47,12 @@ function show(fresh) {
   fill('line', fresh.line, () => line(fresh));
   log('log', fresh, `${base}/why/`);
   fill('trackers', fresh.trackers, () => trackers(fresh));
-  fill('tracks', fresh.board ? fresh.board.tracks : [], tracks);
-  fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
+  fill('tracks', fresh.board?.tracks || [], tracks);
+  fill('sheets', fresh.board?.sheets.filter((one) => one.side !== fresh.side) || [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
   draft?.watch(owing && marks[0], touched, false, fresh.mine, did); // where something waits for one
-  draft?.answers(fresh.asks.find((one) => one.mine && one.options && one.options.length), answered);
+  draft?.answers(fresh.asks.find((one) => one.mine && one.options?.length), answered);
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
@@ -99,7 +99,7 @@ function sayable(names) {
 }
 
 function showMine() {
-  fill('mine', [picture.own, picture.queries, picture.locked, picture.board && picture.board.sheets, formed, Boolean(deck)], mine);
+  fill('mine', [picture.own, picture.queries, picture.locked, picture.board?.sheets, formed, Boolean(deck)], mine);
 }
 
 function showMoves() {
@@ -218,10 +218,10 @@ for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout((
 
 function mine() {
   const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) })
-    : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
+    : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board?.sheets.filter((one) => one.side === picture.side) || [])];
   const ask = !picture.locked && [h('h2', {}, t('Look something up')), rack([button({ class: 'chip', onclick: () => look('begin') }, t('Rules')), ...picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name)))])];
-  return [own, ask || []].flat(2);
+  return [own, ask];
 }
 
 const look = (...asked) => fetched('lookup', ...asked);
@@ -237,12 +237,11 @@ function lookups() {
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
-  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
+  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice, and draw myself')),
     button({ onclick: () => say('undo') }, t('Undo')),
     button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
     button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
-    picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
-    picture.sealed && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];
+    picture.sealed && [button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')), button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))]];
 }
 
 // ---- being asked
