@@ -74,7 +74,7 @@ def test_who_is_with_nobody_is_entered_without_spells() -> None:
     [
         ("balance tipped-law 11", "the Balance is"),
         ("balance law 7", "the Balance is"),
-        ("balance law -1", "spells: 0 or more, not -1"),
+        ("balance law -1", "number: 0 or more, not -1"),
         ('piece "Ilmiora Alchemist" at Dorel of Ann spells -1', "spells: 0 or more, not -1"),
         ('piece "Ilmiora Alchemist" at Dorel of Ann spells 1.5', "spells: a whole number is wanted"),
         ("balance tipped-neutral 2", "the Balance is"),
