@@ -3,7 +3,8 @@
 from fractions import Fraction
 from pathlib import Path
 
-from playaid.cli.declaring.declaration_odds import odds_answer, supposed_lines
+from playaid.cli.declaring.odds.declaration_odds import odds_answer
+from playaid.cli.declaring.odds.outcome_table import supposed_lines
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal

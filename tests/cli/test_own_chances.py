@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.declaring.odds_of_a_fight import in_a_row, said_once, shared_parts, without
+from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row, said_once, shared_parts, without
 from playaid.cli.shell.shell import Table, loop
 from playaid.language.message import SEMICOLON, listing
 from playaid.referee.odds.report import Outcome

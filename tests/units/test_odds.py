@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.book.book import Book
-from playaid.cli.declaring.declaration_odds import odds_lines
+from playaid.cli.declaring.odds.outcome_table import odds_lines
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.game import Game, Step, Verb
 from playaid.referee.contract.grammar import split

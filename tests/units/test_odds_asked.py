@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
-from playaid.cli.declaring.odds_of_a_fight import in_a_row
+from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row
+from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines
 from playaid.desk.budget import LEAST, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of, heard_so_far
 from playaid.desk.declaration_odds import as_data as odds_data

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
+from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines
 from playaid.desk.declaration_odds import Wish, as_data, course_of
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.game import Check, Game, Step, Turned, Turning, Verb

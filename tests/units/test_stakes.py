@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
+from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines
 from playaid.desk.declaration_odds import as_data
 from playaid.dice.sources import Seeded
 from playaid.games import registry
@@ -92,11 +92,39 @@ def _gate(h: Hearing) -> None:
 
 def test_outcomes_of_several_parts_stand_on_a_line_each(bout: Callable[..., Session]) -> None:
     """Between the parts of one stands what would stand between one and the next."""
-    said = odds_lines(asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0)))), 80)
+    said = odds_lines(asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0)))), 80, whole=True)
     at = said.index("      whatever others choose (gate=hold):")
     assert said[at + 1 : at + 3] == ["        50.00%  in; the gate is broken", "        50.00%  out; nobody is hurt"]
     at = said.index("      leave:")
     assert said[at + 1 : at + 3] == ["        83.33%  in; the gate is broken", "        16.67%  out; nobody is hurt"]
+
+
+def test_of_one_choice_of_few_options_these_are_told_alone(bout: Callable[..., Session]) -> None:
+    """The range lies between them, and the best and the worst are two of them."""
+    found = asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0))))
+    head, choice, *options, made = odds_lines(found, 80)
+    assert (head, choice, made) == ("  ODDS  strike [1]", "    the choice of Bob:", "  exact: all 12 ways it can go are counted")
+    assert [line.strip() for line in options if line.endswith(":")] == ["hold:", "leave:"]
+    assert sum("83.33%" in line for line in options) == 1
+    assert set(as_data(found)) >= {"outcomes", "stakes", "choices"}
+    whole = odds_lines(found, 80, whole=True)
+    assert any("at worst" in line or "whatever others choose" in line for line in whole)
+    assert any(line.startswith("    in; the gate is broken") for line in whole)
+
+
+def test_the_best_of_one_choice_that_hangs_on_what_falls_is_told_beside_its_options(bout: Callable[..., Session]) -> None:
+    """Chosen behind the die, the best is none of the options."""
+
+    def late(h: Hearing) -> None:
+        face = h.roll("1d6", who="Ann", why="").total
+        held = h.ask("gate", who="Bob", prompt="Hold it?", options=("hold", "leave")) == "hold"
+        return h.outcome("in" if (face <= 3) == held else "out")
+
+    said = odds_lines(asked(bout(late, storm)), 80)
+    assert "    best and worst for Ann, as the game weighs what comes of it" in said
+    assert "      at best: in 100.00% (gate by what falls)" in said
+    assert '    choice (Bob): --if "gate=…"' in said
+    assert not any("nothing of this hangs on it" in line for line in said)
 
 
 def test_of_the_named_outcome_alone(bout: Callable[..., Session]) -> None:

@@ -11,7 +11,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.declaring.declare import declare, declare_until_ruled
-from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
+from playaid.cli.declaring.odds.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
@@ -462,7 +462,7 @@ def odds(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Odds 
     if not words:
         raise _unsaid(terminal, "odds", "The exact chances of a declaration: odds VERB …; of loose dice: odds roll 2d6+3.")
     if words[0].casefold() == "roll":
-        from playaid.cli.declaring.roll_odds import chances_of
+        from playaid.cli.declaring.odds.roll_odds import chances_of
 
         return chances_of(terminal, " ".join(words[1:]))
     return declare(terminal, words, Typed(**{**typed, "odds": True}))

@@ -50,7 +50,7 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
     events = (event for event in opened.journal.events(first) if event["n"] not in folded)
     entries: list[Any] = [entry(opened, event, eyes_on(terminal, opened, event, viewer)) for event in events]
     if odds:
-        from playaid.cli.declaring.declaration_odds import lookers_on
+        from playaid.cli.declaring.odds.declaration_odds import lookers_on
         from playaid.cli.terminal.progress import busy
         from playaid.desk.budget import Budget
         from playaid.referee.odds.retrospect import chances
@@ -108,7 +108,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. EVENT is a
     number, or words of what was said: the last event that has them all. Without any, the last one; in the table shell right after a
     refusal or a look at a line (check), that."""
-    from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
+    from playaid.cli.declaring.odds.declaration_odds import chance_data, lookers_on
     from playaid.cli.declaring.speaker import eyes_on
     from playaid.cli.text.last_refusal import refusal_lines, unread_lines
     from playaid.desk.budget import Budget

@@ -94,7 +94,7 @@ def _lines(of: Luck) -> Iterator[str]:
 
 def _in_short(outcome: str) -> str:
     """What came of a throw, in one line: of a tale of many sentences its beginning, with no points within the line."""
-    from playaid.cli.declaring.odds_of_a_fight import in_a_row
+    from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row
 
     if not isinstance(outcome, Listing) or len(outcome.parts) <= FEW:
         return in_a_row(outcome)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from playaid.cli.command import Answer, Terminal, command
-from playaid.cli.declaring.odds_shapes import RolledOdds
+from playaid.cli.declaring.odds.odds_shapes import RolledOdds
 from playaid.cli.options import WORDS, as_side, dice_option
 from playaid.cli.text.words import in_words
 from playaid.desk import free_rolls
@@ -40,7 +40,7 @@ def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, 
     meant, typed = _parted(readable(" ".join(words)))
     text, times = by_habit(meant)
     if odds:
-        from playaid.cli.declaring.roll_odds import chances_of
+        from playaid.cli.declaring.odds.roll_odds import chances_of
 
         return chances_of(terminal, text)
     given = tokens(dice) if dice is not None else tokens(typed) if typed is not None else None

@@ -96,7 +96,7 @@ def _done(
 ) -> Answer[Any]:
     """What comes of a line in which no word is missing."""
     if typed.odds:
-        from playaid.cli.declaring.declaration_odds import odds_answer
+        from playaid.cli.declaring.odds.declaration_odds import odds_answer
         from playaid.desk.declaration_odds import Wish
 
         wish = Wish(
@@ -417,7 +417,8 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
         terminal.refused = terminal.refused and terminal.refused._replace(private=answer.private)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
-    from playaid.cli.declaring.declaration_odds import odds_lines, together, told_to
+    from playaid.cli.declaring.odds.declaration_odds import together, told_to
+    from playaid.cli.declaring.odds.outcome_table import odds_lines
     from playaid.desk.declaration_odds import as_data, glimpse
 
     odds = glimpse(session, declaration, together(terminal, session))

@@ -377,8 +377,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def outcome(self, pattern: str, /, **values: Any) -> None:
         """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as
-        something more would fall, be asked or looked up, or the next step begin. Where a rule has set `parts`, it is one of those, and the
-        rule names the whole. A number called `by` is by how much somebody wins: outcomes that differ in it alone are shown as one."""
+        something more would fall, be asked or looked up, or the next step begin. Where a rule has set `parts`, it is one of those. Outcomes
+        that differ in a number `by` alone are shown as one; `later`: in how many of a hundred it is still `end`, by `means`."""
         named = Message(pattern, values) if values else as_message(pattern)
         if self.parts is None:
             self.label = named

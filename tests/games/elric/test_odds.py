@@ -6,8 +6,8 @@ from itertools import product
 from pathlib import Path
 
 from playaid.book.book import tables_folder
-from playaid.cli.declaring.declaration_odds import odds_lines
-from playaid.cli.declaring.odds_of_a_fight import by_what_it_costs
+from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs
+from playaid.cli.declaring.odds.outcome_table import odds_lines
 from playaid.games.elric import GAME
 from playaid.games.elric.table import outlook
 from playaid.language.message import message

@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
+from playaid.cli.declaring.odds.outcome_table import odds_lines
 from playaid.games.legacy import GAME
 from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
@@ -194,6 +195,30 @@ def test_of_a_challenge_that_falls_short_it_is_told_what_re_rolls_may_come_to_wh
         ruling = rule(put(beset(), "seats", "Ann", "destiny", destiny), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
         assert ruling.outcome.startswith("3 short")
         assert ("re-rolls pass it in" in ruling.outcome) is told
+
+
+@each("line", ["reroll 1 naming Altruism", "challenge Saxon 1 with Prowess"])
+def test_odds_tell_what_a_challenge_comes_to_in_the_end_and_by_these_stones_alone(line: str) -> None:
+    """The sum is that of the advice, and each number of successes that lack stands in one row, whatever may follow."""
+    state, declared = beset(), said(beset())
+    expected = advice.chance(advice.rules_of(state, "Prowess", 2), 5, 3, 5, 6)
+    if line.startswith("reroll"):
+        state = do(state, "challenge Saxon 1 with Prowess", "3 3 1 1 1")
+        declared = Declaration("reroll", {"stones": 1, "naming": "Altruism"}, "Ann", line)
+        expected = advice.best(advice.rules_of(state, "Prowess", 2), Position(3, 2, 1, 5, 0))[0]
+    found = odds(GAME, state, declared, BOOK)
+    told = odds_lines(found, 80)
+    assert f"    passed in the end, re-rolls and all: {float(expected) * 100:.2f}%" in told
+    rows = [row for row in told[told.index("    by this alone:") + 1 :] if "short" in row or "passed" in row]
+    assert all(row.count("%") == 1 for row in rows), rows
+    assert len({row.split("  ")[2] for row in rows}) == len(rows) > 1
+    assert any("re-rolls pass it in" in row for row in odds_lines(found, 80, whole=True))
+
+
+def test_where_nothing_may_follow_no_end_is_told_apart() -> None:
+    told = odds_lines(odds(GAME, put(beset(), "seats", "Ann", "destiny", 0), said(beset()), BOOK), 80)
+    assert not any("in the end" in line or "by this alone" in line for line in told)
+    assert any(line.startswith("    passed") for line in told)
 
 
 @each(("tokens", "options"), [(1, {}), (2, {}), (2, {"set_aside": "open"}), (2, {"mana_burst": "one"})])

@@ -84,7 +84,7 @@ def judge(h: Hearing, fight: Fight) -> None:
             rating=rating,
         )
         _announce(h, fight)
-        h.outcome("passed")
+        h.outcome("passed", later=100)
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
@@ -93,7 +93,8 @@ def judge(h: Hearing, fight: Fight) -> None:
 
         sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
         if move is not None:
-            h.outcome("{short} short; re-rolls pass it in {chance:.2f}%", short=rating - total, chance=float(sure) * 100)
+            how = {"later": float(sure) * 100, "means": as_message("re-rolls"), "end": as_message("passed")}
+            h.outcome("{short} short; {means} pass it in {later:.2f}%", short=rating - total, **how)
             return
     h.outcome("{short} short", short=rating - total)
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from playaid.cli.answer import Answer
-from playaid.cli.declaring.declaration_odds import percent, short
-from playaid.cli.declaring.odds_shapes import RolledOdds, RolledOutcome
+from playaid.cli.declaring.odds.odds_shapes import RolledOdds, RolledOutcome
+from playaid.cli.declaring.odds.shares import percent, short
 from playaid.cli.terminal import progress
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.free_rolls import odds_of
