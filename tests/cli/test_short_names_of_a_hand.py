@@ -37,6 +37,16 @@ def test_the_one_that_it_can_be_is_taken_and_told(evening: Evening, screen: None
     assert "taken as" not in said.partition(OPEN)[0]
 
 
+@each("line", ["muster gre gr5", "muster gre at gr5"])
+def test_it_is_taken_with_the_rest_of_the_line_behind_it(evening: Evening, screen: None, line: str) -> None:
+    said = evening(acting("Craw", "Grenord-2n", "Katinka"), f"{line} ?  ? ", clears=True, name=line.split()[-2])
+    own = said.partition(OPEN)[2]
+    assert "AMBIGUOUS" not in said
+    assert "  gre: taken as Grenord-2n." in own, said
+    assert "Grenord-2n" not in said.partition(OPEN)[0]
+    assert "Ann musters Grenord-2n-1 at Grenord-left" in said
+
+
 def test_a_slip_of_one_is_asked_about() -> None:
     terminal = cast(Terminal, SimpleNamespace(say=lambda *lines: None))
     assert meant_alone(terminal, Wanted("counter", ("Grenord-2n",)), "gren") == "Grenord-2n"

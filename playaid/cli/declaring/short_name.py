@@ -24,18 +24,35 @@ def of_ones_own(
     if len(typed) != 1:
         raise unfit
     rest = [*words[: typed[0]], *words[typed[0] + 1 :]]
+    missing = _lacking(session, rest, side) or _in_its_place(session, words, typed[0], unfit.candidates, side)
+    if missing is None or not lies_in_a_hand(session, missing.slot, side or session.speaker()):
+        raise unfit
+    return rest, missing
+
+
+def _lacking(session: Session, words: Sequence[str], side: str | None) -> Incomplete | None:
+    """What a line lacks without the name; None where what stands behind it is read in its place, or cannot be read."""
     try:
-        session.read(rest, side)
+        session.read(words, side)
     except Incomplete as missing:
-        if _hangs_on_a_hand(session, missing, side):
-            return rest, missing
+        return missing
     except Refusal:
         pass
-    raise unfit
+    return None
 
 
-def _hangs_on_a_hand(session: Session, missing: Incomplete, side: str | None) -> bool:
-    return lies_in_a_hand(session, missing.slot, side or session.speaker())
+def _in_its_place(session: Session, words: Sequence[str], at: int, candidates: Sequence[str], side: str | None) -> Incomplete | None:
+    """What a line lacks whose name may be several, by a line with one of them written out."""
+    for name in candidates:
+        try:
+            whole = session.read([*words[:at], name, *words[at + 1 :]], side)
+        except Refusal:
+            continue
+        verb = session.game.verbs[whole.verb]
+        slot = next((slot for slot in verb.slots if whole.args.get(slot.name) == name), None)
+        if slot is not None:
+            return Incomplete(verb, slot, {other: value for other, value in whole.args.items() if other != slot.name})
+    return None
 
 
 def lies_in_a_hand(session: Session, slot: Slot, side: str | None) -> bool:

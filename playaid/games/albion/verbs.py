@@ -70,7 +70,7 @@ VERBS = (
         _OWN._replace(name="persons", many=True, once=True),
         Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), unsaid="the least"),
         Slot("keeper", "keeper", word="keeper", optional=True),
-        wants=said("shorthand", "points_of_a_search")),
+        shorthand=said("shorthand", "a_search"), wants=said("shorthand", "points_of_a_search")),
     # 19.0
     verb("plot", "write down castings in secret: Vision by PERSON; Mental Attack by PERSON on PERSON; or nothing",
         "19.0, 19.4", "plotting",

@@ -121,6 +121,13 @@ def to_come_along(state: State) -> str:
     return over if phase(state) == "moving" else asked
 
 
+def a_search(words: Sequence[str], state: State) -> Sequence[str]:
+    """`search Balor 8`: for so many points; nobody is called by a number."""
+    *who, points = words or [""]
+    bare = who and points.isdecimal() and not hexes.is_hex(points) and not {"for", "keeper"} & {word.casefold() for word in who}
+    return [*who, "for", points] if bare else words
+
+
 def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, ...]:
     """Whoever leaves words of a search out is asked for its points too. [20.3]"""
     return ("points",)
