@@ -97,7 +97,7 @@ def test_who_could_go_so_far_or_with_so_many_is_listed(evening: Evening, line: s
 
 def test_where_nobody_could_go_with_so_many_it_is_said_why(evening: Evening) -> None:
     said = evening(at(begun(), "movement", "Ann"), 'march with 9 to "Ilmiora inland"', "leave")
-    assert "of Fadan, for example: 9 armies are wanted, and Ann has 7" in said
+    assert "Of Fadan, for example: 9 armies are wanted, and Ann has 7" in said
     assert ". Fadan" not in said
 
 
@@ -163,7 +163,7 @@ def test_what_is_drawn_as_movement_ends_is_told_to_be_left_out(evening: Evening,
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(shoreless(begun(), "Southern Sea"), ("units", "Sharilla", "spent", 4))
     told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
-    assert "march is not possible now; of Jadmar, for example: the way costs 2, and 0 of 4" in told
+    assert "march is not possible now, whatever is named. Of Jadmar, for example: the way costs 2, and 0 of 4" in told
 
 
 @each(("words", "full"), [
@@ -278,7 +278,7 @@ def test_what_is_not_open_is_refused_before_it_asks(evening: Evening, line: str)
 def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Evening) -> None:
     """Elric is with nobody near: why each of theirs would not do is told, and not a list of them all."""
     said = evening(at(begun(), "movement", "Ann"), "influence")
-    assert "of Fadan, for example: Elric is not where Fadan is" in said
+    assert "Of Fadan, for example: Elric is not where Fadan is" in said
     assert "1. " not in said
     beside = changed(moved(arrived(begun(), "Elric", "Ann", "Ilmiora inland"), "Ilmiora inland", "Fadan"), ("elric", "controller", None))
     assert "influence: which unit?" in evening(beside, "influence")

@@ -287,3 +287,13 @@ def test_a_way_that_is_too_long_is_told_as_one_line_as_far_as_the_moves_go(eveni
     said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Chapel"), "move drawbridge", game=LEGACY, all_=True)
     assert "takes 4 moves, and 3 are left" in said
     assert "      instead: move Hallway 2, Round Table, Hallway 1" in said
+
+
+def test_a_bare_flee_of_whoever_has_broken_all_cards_says_what_it_costs(evening: Evening) -> None:
+    state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    state = castle.do(castle.play(state, "break Starting Weapon by Ann", "break Starting Armour by Ann"), "challenge Saxon 1", "1 1 1 1 1")
+    state = castle.do(state, "fail")
+    said = " ".join(evening(state, "flee ? escape ? ", game=LEGACY, all_=True).split())
+    assert "escape is not possible now: whoever escapes discards an Inventory Card that is not broken" in said
+    assert "and those of Ann (Lancelot) are all broken: Starting Weapon, Starting Armour" in said
+    assert "for example" not in said

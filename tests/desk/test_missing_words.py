@@ -266,7 +266,10 @@ def test_of_very_many_names_the_one_is_told_that_lacks_least(tmp_path: Path) -> 
     missing = incomplete(session, "discard Arioch", "Ann")
     reason = not_now(session, missing, wanted(session, missing, "Ann", "Ann"), "Ann", "Ann")
     assert reason is not None
-    assert reason.text == "discard is not possible now; of Fadan, for example: nothing in the stack of Fadan forbids that spell"
+    assert (
+        reason.text
+        == "discard is not possible now, whatever is named. Of Fadan, for example: nothing in the stack of Fadan forbids that spell"
+    )
     assert not_now(session, missing, wanted(session, missing, "Ann", None), "Ann", None) is None
 
 

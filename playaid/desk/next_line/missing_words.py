@@ -325,7 +325,7 @@ def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reaso
 GRAVE = 20
 """Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
-OF_ONE = as_message("{verb} is not possible now; of {name}, for example: {reason}")
+OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3

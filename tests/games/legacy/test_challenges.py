@@ -222,6 +222,18 @@ def test_escape_needs_an_unbroken_card_and_an_adjacent_tile() -> None:
     assert refused(begun(), "escape Starting Armour to Hallway 1") == ["escape.when"]
 
 
+def test_whose_cards_are_all_broken_is_told_what_an_escape_costs_whatever_card_is_named() -> None:
+    state = do(do(beset(), "break Starting Weapon by Ann"), "break Starting Armour by Ann")
+    costs = "whoever escapes discards an Inventory Card that is not broken, and those of Ann (Lancelot) are all broken: "
+    for card in ("Starting Weapon", "Starting Armour"):
+        (reason,) = rule(state, f"escape {card} to Hallway 1").reasons
+        assert reason.text == f"{costs}Starting Weapon, Starting Armour"
+    (reason,) = rule(put(state, "seats", "Ann", "cards", {}), "escape Starting Weapon to Hallway 1").reasons
+    assert reason.text.endswith("and Ann (Lancelot) holds none")
+    assert refused(do(state, "repair Starting Armour by Ann"), "escape Starting Weapon to Hallway 1") == ["escape.card"]
+    assert do(do(state, "repair Starting Armour by Ann"), "escape Starting Armour to Hallway 1")["public"]["challenge"] is None
+
+
 def test_a_wound_or_a_broken_card_while_the_stones_lie_there_lets_one_escape_until_they_are_rolled_again() -> None:
     short, away = fallen_short(), "escape Starting Weapon to Hallway 1"
     for line in ("wound by Ann", "break Starting Armour by Ann", "wound breaking Starting Armour by Ann"):

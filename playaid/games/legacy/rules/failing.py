@@ -119,13 +119,15 @@ _ROLLED = {
 
 
 def _no_card(h: Hearing) -> Facts:
+    """Of whoever has nothing to pay an escape with that is told, whatever card is named."""
     seat, card = _fleeing(h), h.args["card"]
-    held = holdings.cards(h.state, seat).get(card)
-    if held is not None and not held["broken"]:
+    held = holdings.cards(h.state, seat)
+    if card in held and not held[card]["broken"]:
         return None
     if holdings.is_plaque_name(h.state, seat, card):
         return {"why": message("{card} is a Virtue Plaque, no Inventory Card", card=card)}
-    return {"why": message("{seat} holds no unbroken {card} to discard", seat=seat, card=card)}
+    no_price = holdings.no_price(h.state, seat)
+    return {"why": no_price or message("{seat} holds no unbroken {card} to discard", seat=seat, card=card)}
 
 
 def _not_adjacent(h: Hearing) -> Facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import seats
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
@@ -17,6 +18,17 @@ INVENTORY = ("armoury", "item", "relic", "mount", "artifact", "starting")
 
 def cards(state: State, seat: str) -> dict[str, Card]:
     return seats.seats(state)[seat]["cards"]
+
+
+def no_price(state: State, seat: str) -> str:
+    """Why a seat cannot pay for an escape, whatever card is named; empty where it can. [Challenging Enemies]"""
+    held, who = cards(state, seat), seats.spoken(state, seat)
+    if any(not card["broken"] for card in held.values()):
+        return ""
+    if not held:
+        return message("whoever escapes discards an Inventory Card that is not broken, and {who} holds none", who=who)
+    pattern = "whoever escapes discards an Inventory Card that is not broken, and those of {who} are all broken: {cards}"
+    return message(pattern, who=who, cards=listing(held))
 
 
 def holds(state: State, seat: str, card: str) -> bool:

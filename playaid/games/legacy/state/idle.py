@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import commands, holdings, key_turn, pressing, quests, seats, setting_up
-from playaid.language.message import message, series
+from playaid.language.message import SEMICOLON, listing, message, series
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -112,7 +112,14 @@ def nothing_claimed(state: State, side: str | None) -> str:
 
 def nothing_to_flee(state: State, side: str | None) -> str:
     """Why nobody escapes from a challenge."""
-    return "" if pressing.challenge(state) or pressing.beset(state) else message("no enemy challenges anybody")
+    fight = pressing.challenge(state)
+    if fight and (fight["for"] != "enemy" or not pressing.may_escape(state, fight)):
+        return ""
+    who = [fight["seat"]] if fight else list(dict.fromkeys(seat for seat, _ in pressing.beset(state)))
+    if not who:
+        return message("no enemy challenges anybody")
+    lacking = [holdings.no_price(state, seat) for seat in who]
+    return listing(lacking, SEMICOLON) if all(lacking) else ""
 
 
 def nobody_doomed(state: State, side: str | None) -> str:
