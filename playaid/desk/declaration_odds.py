@@ -57,6 +57,13 @@ def by_numbers(session: Session, declaration: Declaration) -> str:
     return message("{line} tells it by the numbers alone", line=line) if line else ""
 
 
+def ahead(session: Session, declaration: Declaration) -> str:
+    """By which line the chances are told of what a declaration leads to, where nothing is thrown for it itself."""
+    what = session.game.ahead
+    line = what(visible(session.state, None), declaration) if what is not None else ""
+    return message("{line} tells the chances of what follows", line=line) if line else ""
+
+
 GLANCE = 300
 """Outcomes that a mere check walks; beyond, it says where the chances are to be had."""
 

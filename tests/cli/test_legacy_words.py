@@ -297,3 +297,14 @@ def test_a_bare_flee_of_whoever_has_broken_all_cards_says_what_it_costs(evening:
     assert "escape is not possible now: whoever escapes discards an Inventory Card that is not broken" in said
     assert "and those of Ann (Lancelot) are all broken: Starting Weapon, Starting Armour" in said
     assert "for example" not in said
+
+
+def test_odds_of_a_move_onto_enemies_name_the_line_that_tells_those_of_the_challenge(evening: Evening) -> None:
+    state = castle.foe(castle.at(castle.begun(), "Ann", "Drawbridge"), "Saxon 1", "Saxon", "Hallway 1")
+    onto = 'advise "Saxon 1" tells the chances of what follows'
+    assert onto in evening(state, "move hallway 1 --odds", game=LEGACY)
+    assert onto in evening(state, "move hallway 1, round table --odds", game=LEGACY, name="through")  # it stops there
+    free = castle.at(castle.begun(), "Ann", "Drawbridge")
+    assert "tells the chances" not in evening(free, "move hallway 1 --odds", game=LEGACY, name="away")
+    two = castle.foe(state, "Saxon 2", "Saxon", "Hallway 1")
+    assert 'advise "Saxon 1" or advise "Saxon 2" tells' in " ".join(evening(two, "move hallway 1 --odds", game=LEGACY, name="two").split())

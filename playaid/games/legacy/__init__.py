@@ -89,6 +89,7 @@ GAME = Game(
     policies={"best": _later("ratings.advice", "advised_declaration")},
     turns=dict.fromkeys(("personal", "story", "resist"), _later("table.outlook", "try_again")),
     payoffs=_later("table.outlook", "payoffs"),
+    ahead=_later("table.outlook", "ahead"),
     midway=MIDWAY,
     decisive=frozenset(("successes", "Challenge Rating", "Spoils Draw")),
     demo=join(dirname(__file__), "demo.play"),

@@ -414,7 +414,7 @@ class Game(NamedTuple):
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     sequels    name -> (a declaration, the state after it) -> the same, of what that line has begun: by it the course of its verb is told
     supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it
-    roughly    (the public state, a declaration) -> the line by which numbers alone tell what the odds of it would; "" where none does
+    roughly    (the public state, a declaration) -> the line by which numbers alone tell its odds, or "". ahead: those of what it leads to
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
                leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
@@ -435,8 +435,7 @@ class Game(NamedTuple):
     unseen     (what all see of the state, a verb or "") -> names that one side alone may have drawn: no screen repeats them of an open line
     counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
     doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves
-    fights     verbs of fights, told as one paragraph with what follows. True: it begins one; False: it goes on with it; None: it goes on
-               with the one of which the same words were said
+    fights     verbs of fights, told as one paragraph. True: it begins one; False: it goes on; None: with the one of which the same was said
     dealer_sees_hands  rulings read what another side hides (a draw its hand, a fight its items): a dealer has to look into hands, too
     """
 
@@ -467,6 +466,7 @@ class Game(NamedTuple):
     sequels: "Mapping[str, Callable[[Declaration, State], Declaration | None]]" = {}
     supposed: Mapping[str, str] = {}
     roughly: "Callable[[State, Declaration], str] | None" = None
+    ahead: "Callable[[State, Declaration], str] | None" = None
     turns: Mapping[str, Turning] = {}
     imagined: Callable[[State, str | None], State] | None = None
     payoffs: "Callable[[State, str], Iterable[Payoff]] | None" = None

@@ -17,7 +17,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.conversation import check
-from playaid.desk.declaration_odds import Wish, by_numbers, chances, lie_open
+from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
@@ -82,7 +82,11 @@ def odds_answer(
     if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
         known.append(further)
-    if is_certain(odds) and not isinstance(further, Odds) and (further_on := of_the_fight(session, declaration)):
+    if (
+        is_certain(odds)
+        and not isinstance(further, Odds)
+        and (further_on := of_the_fight(session, declaration) or ahead(session, declaration))
+    ):
         lines += wrapped("  ", further_on, width)
     lines = [*_meanwhile(session, declaration), *head_lines(odds, width), *vain, *lines]
     lines += wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.legacy.state import realm
+from playaid.language.message import Typed, listing
 from playaid.referee.contract.game import Payoff, Turned
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +23,14 @@ PAYOFFS = (Payoff("^passed", 10), Payoff(r"^(?P<number>\d+) short", -1))
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
     """A challenge passed is worth more than any number of successes that are short."""
     return PAYOFFS
+
+
+def ahead(state: State, said: Declaration) -> str:
+    """The line that tells the chances against those among whom a move ends. [Challenging Enemies]"""
+    tiles = said.args.get("tiles", ()) if said.verb == "move" else ()
+    foes = next((here for tile in tiles if (here := realm.foes(state, tile))), [])
+    by = f" by {said.args['seat']}" if "seat" in said.args else ""
+    return listing((Typed(f"advise {quote(enemy)}{by}") for enemy in foes), " or ")
 
 
 def try_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
