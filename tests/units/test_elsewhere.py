@@ -7,10 +7,11 @@ import pytest
 from playaid.cli import transcript
 from playaid.cli.main import run
 from playaid.games.legacy import GAME
-from playaid.referee.contract.elsewhere import Elsewhere, taken_elsewhere
+from playaid.referee.contract.elsewhere import Elsewhere, in_two, taken_elsewhere
 from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.legacy.table import VERBS, begun, claimed
 
@@ -78,3 +79,14 @@ def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
         told(line)
     assert "Docks (tile) is said behind another verb: move Docks" in told("challenge Docks")
     assert "is a card: it is traded, and Enemy Tokens are given" in told("give Starting Weapon to Ann")
+
+
+def test_two_lines_with_a_semicolon_between_them_are_told_apart(tmp_path: Path) -> None:
+    assert in_two(GAME, ["move", "mill;", "fight", "with", "wisdom"]) == "one line at a time: move mill, and then fight with wisdom"
+    assert in_two(GAME, ["move", "Red Mill;", "activate"]) == 'one line at a time: move "Red Mill", and then activate'
+    assert not in_two(GAME, ["move", "mill;", "wisdom"])  # no verb begins there
+    assert not in_two(GAME, ["move", "mill", "fight"])
+    session = new_session(GAME, tmp_path / "two", ["Ann", "Bob"])
+    with pytest.raises(Unreadable) as unread:
+        session.read(["move", "mill;", "fight", "with", "wisdom"], "Ann")
+    assert str(unread.value.hint).startswith("one line at a time: move mill")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, usage
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, names_of, quote, read_arguments, usage
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import opens
@@ -41,6 +41,22 @@ def taken_elsewhere(game: Game, verb: Verb, words: Sequence[str], state: State) 
     _, name, kind = found[lines[0]]
     told = message("{name} ({kind}) is said behind another verb: {lines}", name=name, kind=kind, lines=listing(lines[:MOST]))
     return Elsewhere(told, best[0] > 0)
+
+
+def in_two(game: Game, line: Sequence[str]) -> str:
+    """How a line is told that is two, with a semicolon between them: one after the other. Empty where it is one. line: its words."""
+    at = next((at for at in range(1, len(line)) if line[at - 1].endswith(";") and _is_verb(game, line[at])), None)
+    if at is None:
+        return ""
+    first, second = (Typed(" ".join(map(quote, part))) for part in ([*line[: at - 1], line[at - 1].rstrip(";")], line[at:]))
+    return message("one line at a time: {first}, and then {second}", first=first, second=second)
+
+
+def _is_verb(game: Game, word: str) -> bool:
+    try:
+        return bool(find_verb(game.short.get(word.casefold(), word), game.verbs))
+    except Refusal:
+        return False
 
 
 def _read(game: Game, verb: Verb, words: Sequence[str], state: State) -> Iterator[tuple[str, bool, Mapping[str, Any]]]:

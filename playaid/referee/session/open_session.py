@@ -221,6 +221,10 @@ class OpenSession:
         except Unreadable as unknown:
             if as_message(unknown.text).pattern == NO_NAME:
                 unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
+            if any(word.endswith(";") for word in rest):
+                from playaid.referee.contract.elsewhere import in_two  # only where a line may be two
+
+                unknown.hint = in_two(self.game, [first, *rest]) or unknown.hint
             raise
         except Ambiguous as several:
             args = self._by_trial(seen, verb, speaker, rest, several, of=side)

@@ -53,6 +53,42 @@ def test_a_task_that_is_done_or_names_only_a_part_of_a_word_is_not_asked_about()
     assert "If that is a task" not in told(done, "return Drum")
 
 
+@each(
+    ("task", "carried"),
+    [
+        ("Drum returned", True),
+        ("bring the drum home", True),
+        ("find the drum", False),
+        ("Standard returned", False),
+        ("beat the drum", False),
+    ],
+)
+def test_a_task_that_wants_its_token_home_and_is_done_while_it_is_carried_says_so(task: str, carried: bool) -> None:
+    state = home(task, "something else")
+    still = "Ann (Lancelot) still carries Drum, which the task wants home: `return Drum` on the Round Table."
+    assert (still in told(state, f"task {task}")) is carried
+    done = do(state, f"task {task}")
+    assert tasks_of(done)[task]
+    assert still not in told(done, f"task {task} undone")
+    if carried and "Drum" in task:
+        assert still not in told(state, "return Drum", task_of_Drum="yes")
+
+
+def test_before_the_last_task_is_done_it_is_said_that_the_game_would_be_lost_by_it() -> None:
+    loses = "It is the last: the game ends at the next Key-Turn then, and is lost unless 12 more Quest Coins are collected before"
+
+    def prompt(state: State) -> str:
+        question = rule(state, "return Drum").question
+        assert question is not None
+        return str(question.prompt)
+
+    state = home("Drum returned")
+    assert prompt(state).endswith(loses)
+    assert "and is lost then, unless 12 more Quest Coins are collected before" in told(state, "return Drum", task_of_Drum="yes")
+    assert "lost" not in prompt(home("Drum returned", "Standard returned"))
+    assert "lost" not in prompt(put(state, "needs", "coins", 0))
+
+
 def last_turn(state: State, flames: int = 1) -> State:
     """Everybody has had their turn but one, and so many Flames burn."""
     while state["public"]["next_turn"] < len(state["public"]["turns"]):

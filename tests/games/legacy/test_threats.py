@@ -284,7 +284,7 @@ def test_spoils_come_from_three_decks() -> None:
     empty = patched(put(state, "decks", "relic", 0), ["put", ["public", "discards", "relic"], 12])
     assert refused(empty, "spoils relic") == ["spoils.empty"]
     assert refused(begun(), "spoils item") == ["spoils.due"]
-    assert offered(state, "Ann")["spoils"] == ["none", "item", "armoury", "relic"]
+    assert offered(state, "Ann")["spoils"] == ["item", "armoury", "relic", "none"]  # whoever types a hasty 1 keeps the draw
 
 
 def test_a_retired_claimant_leaves_no_spoils() -> None:

@@ -158,7 +158,7 @@ def lapse(h: Hearing, seat: str) -> None:
 
 
 def spoils_offers(h: Hearing) -> Iterable[str]:
-    return legal_lines(h, ((deck, {"deck": deck}) for deck in ("none", *SPOILS)))
+    return legal_lines(h, ((deck, {"deck": deck}) for deck in (*SPOILS, "none")))
 
 
 def _not_theirs(h: Hearing) -> Facts:

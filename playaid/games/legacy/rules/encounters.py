@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, giving
-from playaid.games.legacy.state import pressing, seats
-from playaid.language.message import as_message
+from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -29,7 +29,10 @@ def encounter(h: Hearing) -> None:
     h.add("public", "decks", "encounter", -1)
     h.add("public", "discards", "encounter", 1)
     h.need_consent()
-    h.tell("{who} draws {title} on {tile}: do what it says.", who=seats.spoken(h.state, seat), title=h.args["title"], tile=tile)
+    what: str = as_message("do what it says")
+    if not h.args.get("attribute"):
+        what = message("do what it says ({verbs})", verbs=holdings.verbs_of_ill(h.state, seat))
+    h.tell("{who} draws {title} on {tile}: {what}.", who=seats.spoken(h.state, seat), title=h.args["title"], tile=tile, what=what)
     if h.args.get("attribute"):
         challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))
 
@@ -84,7 +87,7 @@ ENCOUNTER_CHECKS = (
 
 
 def pass_encounter(h: Hearing, seat: str, name: str) -> None:
-    h.tell("Do what the card says of a challenge that is passed.")
+    h.tell("Do what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), before `next` or after.")
 
 
 def cancel(h: Hearing, seat: str) -> None:

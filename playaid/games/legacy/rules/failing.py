@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import made_up, strength
 from playaid.games.legacy.rules import acting, challenges, conditions, discards, inventory, retirement, turns
 from playaid.games.legacy.state import holdings, pressing, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -22,10 +22,12 @@ def fail(h: Hearing) -> None:
     seat = seats.acting_for(h, fight["seat"])
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
-        fails = "{who} fails the challenge for {name}: there is no penalty."
+        what: str = as_message("there is no penalty")
         if fight["for"] == "encounter":
-            fails = "{who} fails the challenge for {name}: do what the card says (`wound`, `doom`, `discard` …), before `next` or after."
-        h.tell(fails, who=seats.spoken(h.state, seat), name=pressing.challenge_for(h.state, fight))
+            said = "do what the card says ({verbs}), before `next` or after"
+            what = message(said, verbs=holdings.verbs_of_ill(h.state, seat))
+        name = pressing.challenge_for(h.state, fight)
+        h.tell("{who} fails the challenge for {name}: {what}.", who=seats.spoken(h.state, seat), name=name, what=what)
         return
     h.put("public", "challenge", {**fight, "state": "again"})
     if not inventory.breaks_instead(h, seat) and retirement.wound(h, seat):

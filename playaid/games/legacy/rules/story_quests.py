@@ -71,6 +71,9 @@ def _settle(h: Hearing, name: str, done: bool) -> None:
     left = [other for other, finished in quests.tasks(h.state).items() if not finished]
     rest = message("Left: {tasks}.", tasks=listing(left)) if left else _ending(h)
     h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
+    for token, seat in quests.still_carried(h.state, name).items() if done else ():
+        pattern = "{who} still carries {token}, which the task wants home: `return {token}` on the Round Table."
+        h.tell(pattern, who=seats.spoken(h.state, seat), token=token)
 
 
 def settle_with(h: Hearing, token: str) -> None:
@@ -80,13 +83,30 @@ def settle_with(h: Hearing, token: str) -> None:
         if not all(quests.tasks(h.state).values()):
             h.tell("If that is a task: `task NAME`.")
         return
-    one = message("is the task {task} done with it?", task=named[0])
+    one = _whether_done(h, named[0])
     prompt, options = (one, (YES, NO)) if len(named) == 1 else ("which task is done with it?", (*named, NO_TASK))
     said = h.ask(f"task of {token}", who=seats.speaking(h), prompt=prompt, options=options)
     if said not in (NO, NO_TASK):
         _settle(h, named[0] if said == YES else said, done=True)
 
 
+def _whether_done(h: Hearing, name: str) -> str:
+    """How it is asked whether a task is done; of the last one, whether the game would be lost by it. [Winning and Losing]"""
+    left, short = [other for other, finished in quests.tasks(h.state).items() if not finished], quests.coins_short(h.state)
+    ends = left == [name] and len(h.public["story"]) >= quests.quests_needed(h.state) and not quests.personal_left(h.state)
+    if not ends or short <= 0:
+        return message("is the task {task} done with it?", task=name)
+    return counted(short, _LAST_BUT_ONE_COIN, _LAST_BUT_FOR_COINS, task=name)
+
+
+_LAST_BUT_ONE_COIN = (
+    "is the task {task} done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is "
+    "collected before"
+)
+_LAST_BUT_FOR_COINS = (
+    "is the task {task} done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are "
+    "collected before"
+)
 YES, NO, NO_TASK = "yes", "no", "none of them"
 
 

@@ -31,6 +31,16 @@ def no_price(state: State, seat: str) -> str:
     return message(pattern, who=who, cards=listing(held))
 
 
+def verbs_of_ill(state: State, seat: str) -> str:
+    """The verbs that enter what ill a card does to a seat: in place of a Wound Token it may break a card of the Starting Equipment, unless
+    it is seduced. [Inventory Cards] [Encounter Cards and Doom Effects]"""
+    starting = (card for card, held in cards(state, seat).items() if held["deck"] == "starting" and not held["broken"])
+    card = None if seats.seats(state)[seat]["seduced"] else next(starting, None)
+    if card is None:
+        return message("`wound`, `doom`, `discard` …")
+    return message('`wound` or `wound breaking "{card}"`, `doom`, `discard` …', card=card)
+
+
 def holds(state: State, seat: str, card: str) -> bool:
     """Whether a card, or a Virtue Plaque, of this name is before a seat."""
     return card in cards(state, seat) or is_plaque_name(state, seat, card)

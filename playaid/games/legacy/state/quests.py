@@ -26,8 +26,23 @@ def tasks(state: State) -> dict[str, bool]:
 
 def tasks_naming(state: State, token: str) -> list[str]:
     """The tasks still to be done whose words name a Story Token."""
-    wanted = f" {fold(token)} "
-    return [task for task, done in tasks(state).items() if not done and wanted in f" {fold(task)} "]
+    return [task for task, done in tasks(state).items() if not done and _names(task, token)]
+
+
+def _names(task: str, token: str) -> bool:
+    return f" {fold(token)} " in f" {fold(task)} "
+
+
+def still_carried(state: State, task: str) -> dict[str, str]:
+    """The Story Tokens that a task names and wants home, as its words have it, and that are still carried, each with the seat that does.
+    Some tasks only are done by a return. [Story Tokens]"""
+    if HOME.isdisjoint(fold(task).split()):
+        return {}
+    return {name: token["by"] for name, token in state["public"]["tokens"].items() if token["by"] is not None and _names(task, name)}
+
+
+HOME = frozenset(("return", "returned", "returns", "bring", "brings", "brought", "home", "back", "deliver", "delivered"))
+"""Words of a task that wants a token brought to the Round Table."""
 
 
 def untold(state: State) -> list[str]:
