@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from playaid.cli.declaring.shared_screen.announcement import is_aloud
 from playaid.desk.dashes import SIGNS
 from playaid.desk.seats import side_of, writes_alone
 from playaid.language.translation import verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 OWN = {
@@ -41,14 +44,20 @@ def verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
         return None
 
 
-def words_of_a_secret_line(game: Game, line: str) -> list[str]:
-    """What stands behind a verb whose words are its side's own: a refusal on the screen of all repeats none of it."""
-    words = line.partition(" --")[0].replace(",", " ").split()
+def words_of_a_secret_line(session: Session, line: str) -> list[str]:
+    """What stands behind a verb whose words are its side's own: a refusal on the screen of all repeats none of it, but for names of places
+    where what is done by the verb is told to all."""
+    words, game = line.partition(" --")[0].replace(",", " ").split(), session.game
     try:
         verb = grammar.find_verb(game.short.get(words[0].casefold(), words[0]), game.verbs) if words else None
     except Refusal:
         return []
-    return [word for word in words[1:] if len(word) >= TELLING] if verb is not None and verb.secret else []
+    if verb is None or not verb.secret:
+        return []
+    kinds = [slot for slot in verb.slots if slot.word and slot.kind not in grammar.BUILT_IN] if is_aloud(session, verb.name) else []
+    seen = visible(session.state, None)
+    open_ = {word for slot in kinds for name in grammar.names_of(game, slot, seen) for word in fold(name).split()}
+    return [word for word in words[1:] if len(word) >= TELLING and fold(word) not in open_]
 
 
 def private_words(session: Session, argv: Sequence[str]) -> str | None:

@@ -151,7 +151,7 @@ class Table(Terminal):
         most = 1 if self.command == "table" else MOST  # a table is read by its head
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
-            self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session.game, self.line)))
+            self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
         unread = answer.error is not None and answer.error["kind"] in ("unreadable", "ambiguous") and answer.private is None
         self.unread = [self.out_of_sight(translate(line)) for line in answer.lines] if unread else ()
         if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):

@@ -263,10 +263,10 @@ def _told_out(
 def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
     """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb. Where
     an `at` says from where the first goes, the others go from where the one before has led."""
-    if not verb.stepwise or not any("," in word or word.casefold() == AND for word in words):
+    said = verb.shorthand(words, state) if verb.stepwise and verb.shorthand is not None else words
+    if not verb.stepwise or not any("," in word or word.casefold() == AND for word in (*words, *said)):
         return [list(words)]
-    if verb.shorthand is not None:
-        words = verb.shorthand(words, state)
+    words = said
     folded = [word.casefold() for word in words]
     if verb.stepwise not in folded:
         return [list(words)]

@@ -163,12 +163,12 @@ def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> Non
 @each(
     ("before", "said", "lies"),
     [
-        ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
         ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
-        ((), "lead Shale on 3 Warsteed", "Warsteed +2, Warsteed +1."),
+        ((), "lead Shale on 3 Warsteed", "one Warsteed +2, Warsteed +1."),
         ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
-        ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +2."),
-        ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, Warsteed +2."),
+        ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
+        ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
     ],
 )
 def test_points_of_leaders_lie_on_one_of_them_that_throws(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:

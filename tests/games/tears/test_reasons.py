@@ -358,9 +358,11 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
     asked = wording.points_to_lay(met())
-    assert "(Gorganun: Shale 3; Forseti: Neko 2), one name for each point? Whose units are named lays theirs" in asked
+    assert "(Gorganun: Shale 3; Forseti: Neko 2), one name for each point? A number before a name is so many points" in asked
+    assert "whose units are named, their leaders' points these are" in asked
     alone = table.changed(met(), ["put", ["public", "battle", "chiefs", F], []])
-    assert wording.points_to_lay(alone).endswith("(Gorganun: Shale 3), one name for each point?")
+    assert "(Gorganun: Shale 3), one name for each point?" in wording.points_to_lay(alone)
+    assert "whose units" not in wording.points_to_lay(alone)
     assert wording.points_to_lay(begun()) == ""
     named = table.changed(met(), ["put", ["public", "battle", "points", F], {"units": [], "leaders": ["Neko"]}])
     assert "Neko 2" in wording.points_to_lay(named)

@@ -170,7 +170,7 @@ def owing(*debts: tuple[str, str]) -> State:
         ("Shale Ashmoor, Kestrel", "Shale Ashmoor, Kestrel"),
         ("Shale Dragon Sea North", "Shale to Dragon Sea North"),
         ("Shale Ashmoor at Kimrin", "Shale to Ashmoor at Kimrin"),
-        ("Shale Ashmoor,", "Shale Ashmoor,"),
+        ("Shale Ashmoor,", "Shale to Ashmoor"),
         ("Shale", "Shale"),
     ],
 )

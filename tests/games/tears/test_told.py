@@ -109,7 +109,7 @@ def test_what_a_line_speaks_of_is_glossed_where_its_game_says_what_it_does() -> 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
     ruling = rule(joined(), "lead Kendrel on Cavalry", side=F)
     assert "Points to lay: Kendrel " in told(ruling)
-    assert "They lie so: Cavalry +" in told(ruling)
+    assert "They lie so: one Cavalry +" in told(ruling)
     assert ruling.citations[0] == "Leaders: defence"
     assert rule(joined(), "lead Shale on Warsteed", side=G).citations[0] == "Leaders: attack"
 

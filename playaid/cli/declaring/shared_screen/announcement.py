@@ -26,7 +26,8 @@ class Unseen(Exception):
         self.refusal, self.side = refusal, side
 
 
-def _is_aloud(session: Session, name: str) -> bool:
+def is_aloud(session: Session, name: str) -> bool:
+    """Whether what is done by a secret verb is told to the whole table, by the options of the evening."""
     verb = session.game.verbs.get(name)
     aloud = verb is not None and verb.aloud
     return aloud(session.state["referee"].get("options", {})) if callable(aloud) else aloud
@@ -34,7 +35,7 @@ def _is_aloud(session: Session, name: str) -> bool:
 
 def tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
     """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
-    told = _is_aloud(session, ruling.declaration.verb) and ruling.verdict == LEGAL and bool(ruling.changes)
+    told = is_aloud(session, ruling.declaration.verb) and ruling.verdict == LEGAL and bool(ruling.changes)
     return told and (side in session.resting or shows_blanked(terminal, side))
 
 
@@ -71,7 +72,7 @@ def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
     """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
     verb = session.game.verbs.get(ruling.declaration.verb)
-    told = _is_aloud(session, ruling.declaration.verb) and ruling.verdict == ILLEGAL
+    told = is_aloud(session, ruling.declaration.verb) and ruling.verdict == ILLEGAL
     if not told or verb is None or not shows_blanked(terminal, side):
         return ()
     plain = {check.id for check in checks_of(verb) if check.open}
@@ -81,7 +82,7 @@ def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: 
 def _is_private(session: Session, words: Sequence[str]) -> bool:
     """Whether what stands behind a line's verb may be one side's own, so that it is not quoted in the open."""
     verb = session.game.verbs.get(words[0])
-    return verb is not None and verb.secret and len(words) > 1 and not _is_aloud(session, verb.name)
+    return verb is not None and verb.secret and len(words) > 1 and not is_aloud(session, verb.name)
 
 
 def in_the_open(session: Session | None, keeps: Callable[[str], bool], text: str) -> str:
@@ -91,7 +92,7 @@ def in_the_open(session: Session | None, keeps: Callable[[str], bool], text: str
         return text
     text = without_faces(session, text)
     words = text.split()
-    secret = {verb.name for verb in session.game.verbs.values() if verb.secret and not _is_aloud(session, verb.name)}
+    secret = {verb.name for verb in session.game.verbs.values() if verb.secret and not is_aloud(session, verb.name)}
     spoken = [session.game.short.get(fold(word), fold(word)) for word in words]
     said = (at for at, word in enumerate(spoken[:-1], 1) if word in secret or word.removesuffix("s") in secret or _begins(word, secret, at))
     at = next(said, None)

@@ -59,6 +59,7 @@ def _without_room(hearing: Hearing, side: str) -> Sequence[Borne]:
         return ()
 
 
+ON_ONE = "one {name} +{n}"
 LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
 
 
@@ -74,7 +75,10 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
         given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
         laid = [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
         helped = [pair for pair in laid if pair[1]] or laid
-        shares = [message("{name} +{n}", name=pieces.name_of(name), n=points) for name, points in helped]
+        shares = [
+            message(ON_ONE if points > 1 < row.count(name) else "{name} +{n}", name=pieces.name_of(name), n=points)
+            for name, points in helped
+        ]
     except Ask:
         return
     cap = rulebook.number(aside, "strength cap")

@@ -57,7 +57,8 @@ def bad_fortune(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 ANY_DIE = "One die that {thrower} throws in this round, of an attack or not, may be thrown again: {side} says which, once it lies."
-REROLLED = "When {thrower} has thrown, one of its dice is thrown again: {side} says which."
+REROLLED = "When {thrower} has thrown, one of its dice that hit is thrown again; where they are of several strengths, {side} says which."
+AGAIN = "When {thrower} has thrown, one of its dice that missed is thrown again; where they are of several strengths, {side} says which."
 POINTED = "The hit of one attack of {side} falls where {side} says; both, where it counts double."
 
 
@@ -453,7 +454,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Enthrall": enthrall,
     "Fly": speeds.fly,
     "Fog of War": fog_of_war,
-    "Good Fortune": _marks(fortune.GOOD, REROLLED),  # One own die that missed is thrown again
+    "Good Fortune": _marks(fortune.GOOD, AGAIN),
     "Heal": heal,
     "Juggernaut": juggernaut,
     "Land Bridge": unwritten,

@@ -27,9 +27,10 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
 
     def said(words: Sequence[str], state: State) -> Sequence[str]:
         folded = [word.casefold() for word in words]
-        if keyword in folded:
-            return words
-        end = folded.index("at") if "at" in folded else len(words)
+        begin = folded.index(keyword) + 1 if keyword in folded else 0
+        end = folded.index("at", begin) if "at" in folded[begin:] else len(words)
+        if begin:
+            return [*words[:begin], *(_one_after_another(words[begin:end], state) or words[begin:end]), *words[end:]]
         spellings = (spelling for name, others in areas(state).items() for spelling in (name, *others))
         most = 1 + max((len(spelling.split()) for spelling in spellings), default=0)  # `the` before the longest of them
         for begin in range(least, end):
@@ -37,9 +38,26 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
             with suppress(Unreadable):
                 if all(len(space) <= most and _is_area(" ".join(space), state) for space in spaces):
                     return [*words[:begin], keyword, *words[begin:]]
+            if way := _one_after_another(words[begin:end], state):
+                return [*words[:begin], keyword, *way, *words[end:]]
         return words
 
     return said
+
+
+def _one_after_another(words: Sequence[str], state: State) -> list[str]:
+    """Areas with the commas that were left out between them: `Ashmoor Cold Barrow`; nothing where other words stand there, too."""
+    known, names = areas(state), list[str]()
+    for space in " ".join(words).split(","):
+        rest = space.split()
+        names += [" ".join(rest)] if (alone := bool(fits(" ".join(rest), known))) else []
+        while rest and not alone:
+            many = next((n for n in range(len(rest), 0, -1) if len(fits(" ".join(rest[:n]), known, slips=False)) == 1), 0)
+            if not many:
+                return []
+            names.append(" ".join(rest[:many]))
+            rest = rest[many:]
+    return ", ".join(names).split()
 
 
 _to_area = _before_area("to", 1)

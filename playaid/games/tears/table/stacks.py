@@ -16,7 +16,7 @@ from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Battle, State
 
 WITHOUT = ("without", "except", "but")
 FURTHER = "further"
@@ -228,15 +228,24 @@ def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
 
 
 def helping(words: Sequence[str], state: State) -> Sequence[str]:
-    """Whom leaders help: `Torin, Torin`, wizards in line who lead nobody, is on whom the points lie."""
+    """Whom leaders help: `Torin, Torin`, wizards in line who lead nobody, and `2 Foot Soldier`, is on whom the points lie."""
     now = state["public"]["battle"]
     if now is None:
         return words
+    if "on" not in map(fold, words) and _begins_with_a_unit(words, now):
+        return pointing(["on", *words], state)
     named = [_person(part, state) for part in " ".join(words).split(",")]
     helped = all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
     if not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
         return pointing(words, state)
     return pointing(["on", *words], state)
+
+
+def _begins_with_a_unit(words: Sequence[str], now: Battle) -> bool:
+    first = " ".join(words).partition(",")[0].lstrip("0123456789 ")
+    return bool(first) and bool(
+        fits(first, {pieces.name_of(code): () for row in now["rows"].values() for code in row if pieces.is_unit(code)})
+    )
 
 
 def aiming(words: Sequence[str], state: State) -> Sequence[str]:

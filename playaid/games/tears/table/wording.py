@@ -40,8 +40,11 @@ def points_to_lay(state: State) -> str:
     return message(POINTS if len(points) == 1 else POINTS_OF_BOTH, given=given) if points else ""
 
 
-POINTS = "on whom in line do the points lie ({given}), one name for each point?"
-POINTS_OF_BOTH = "on whom in line do the points lie ({given}), one name for each point? Whose units are named lays theirs"
+POINTS = "on whom in line do the points lie ({given}), one name for each point? A number before a name is so many points, not so many units"
+POINTS_OF_BOTH = (
+    "on whom in line do the points lie ({given}), one name for each point? A number before a name is so many points, not so many units; "
+    "whose units are named, their leaders' points these are"
+)
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
