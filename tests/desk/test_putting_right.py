@@ -2,10 +2,13 @@
 takes back a typed line, however many events it has made, and is agreed to once."""
 
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from playaid.cli.declaring.takebacks import put_right_if_all_agree
+from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import (
     Ruled,
     Said,
@@ -170,6 +173,23 @@ def test_where_more_was_learnt_it_is_typed_again_if_all_agree(begin: Begin) -> N
     undone = [event for event in session.journal.events() if event["kind"] == "undo"]
     assert [(event["agreed"], "throw" in event) for event in undone] == [([*session.sides], False)]
     assert verify(session).ok
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_where_all_look_on_nobody_is_asked_to_agree_for_a_secret(begin: Begin, keeps: bool) -> None:
+    session, asked = begin(), list[str]()
+    assert isinstance(rule(session, said(session, "swap Mud", "Ann", ("Boots",))), Ruled)
+    terminal = SimpleNamespace(
+        in_shell=True,
+        keeps=lambda side: keeps,
+        can_ask=lambda: True,
+        say=lambda *lines: None,
+        ask=lambda prompt: asked.append(prompt) or "yes",
+        with_keys=lambda session, act: act(),
+    )
+    assert isinstance(put_right_if_all_agree(cast(Terminal, terminal), session, ("Rope",)), Said)
+    assert bool(asked) is keeps
+    assert [event["agreed"] for event in session.journal.events() if event["kind"] == "undo"] == [[*session.sides]], "the log says so"
 
 
 def test_where_nothing_fell_nobody_is_said_to_have_thrown(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:

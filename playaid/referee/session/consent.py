@@ -28,6 +28,10 @@ class NeedsConsent(Refusal, code=3, kind="consent"):
     """Taking this back needs the others' consent: something was rolled, drawn or learnt since."""
 
 
+class RestsOnSecret(NeedsConsent):
+    """Typing a throw anew needs the others' consent for nothing but what one side saw or hides."""
+
+
 def newest(journal: Journal, waits: Waiting | None) -> Event | None:
     """What undo would take back: a throw that is claimed and waits, else the newest live event but the first; None for nothing."""
     if waits is not None and "claim" in waits:
@@ -97,15 +101,15 @@ def _number_of_throws(event: Event) -> int:
     return sum(rolled[0] != "salt" for rolled in event.get("rolls", ()))
 
 
-def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> tuple[str, str]:
+def not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> NeedsConsent:
     """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it; known: `was_known`."""
+    hint = message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
     if private is not None:
-        text = message("{side} alone saw that throw: to type it again all must agree", side=private)
-    elif known:
-        text = as_message("what playaid would have thrown there can be known: to type it again all must agree")
-    else:
-        text = as_message("what a side hides counted for the answer to that throw, which may tell of it: to type it again all must agree")
-    return text, message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
+        return RestsOnSecret(message("{side} alone saw that throw: to type it again all must agree", side=private), hint=hint)
+    if known:
+        return NeedsConsent(as_message("what playaid would have thrown there can be known: to type it again all must agree"), hint=hint)
+    told = "what came of that throw hangs on what a side hides, and typing it again may tell of it: all must agree"
+    return RestsOnSecret(as_message(told), hint=hint)
 
 
 def went_on_behind(journal: Journal, waits: Waiting | None) -> list[Event]:

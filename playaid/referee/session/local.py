@@ -429,7 +429,7 @@ class Session(OpenSession):
             raise NothingToUndo("the last throw was made by playaid: it stays as it fell", hint="undo takes the last line back")
         if not consent.may_put_right_alone(self.journal, target) and not set(self.staying) <= set(agreed):
             known = consent.may_put_right(target)
-            raise consent.NeedsConsent(*consent.why_not_put_right(rolls[last].private, known, self.staying))
+            raise consent.not_put_right(rolls[last].private, known, self.staying)
         return target, list(rolls[: last + 1])
 
     def _fell_here(self, event: Event) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from playaid.cli.declaring.speaker import all_look_on
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
@@ -13,17 +14,18 @@ from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
-from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.consent import NeedsConsent, RestsOnSecret
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import rolls_of
 
 
 def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[str, ...] | OneRight, agreed: Sequence[str] = ()) -> Said:
-    """As `put_right`, with whoever is here asked where all must agree."""
+    """As `put_right`, with whoever is here asked where all must agree; not where that is for a secret, and all look on."""
     try:
         return terminal.with_keys(session, partial(put_right, session, right, agreed))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, session.staying, wanting):
+        nothing_told = isinstance(wanting, RestsOnSecret) and all_look_on(terminal, session)
+        if not nothing_told and not agreed_aloud(terminal, session.staying, wanting):
             raise
         return terminal.with_keys(session, partial(put_right, session, right, session.staying))
 
