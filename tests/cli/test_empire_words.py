@@ -183,3 +183,12 @@ def test_what_may_be_said_now_fits_the_screen_with_the_marks_of_the_map(
     page = said[next(at for at, line in enumerate(said) if line.endswith("to act: Ann")) :]
     assert any("on the map: " in line for line in page)
     assert len(page) <= rows - 6
+
+
+def test_of_several_that_may_attack_it_is_asked_which_and_its_number_says_so(evening: Evening) -> None:
+    """The line that a number stood for could not be read."""
+    state = manned(beside("Grenord-centre"), "Ann", "Grenord-centre", "Craw")
+    said = evening(state, "attack mary")
+    assert "AMBIGUOUS  which unit attacks Mary?" in said
+    assert "1. Gren  2. Craw" in said
+    assert "LEGAL  attack Craw on Bob" in evening(state, "attack mary", "2 --check")

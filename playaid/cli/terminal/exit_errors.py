@@ -82,10 +82,11 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
     from playaid.cli.terminal.prompt_commands import beside, told_apart
 
     before, after = terminal.line[: place.start()], terminal.line[place.end() :]
-    within = before.endswith(('"', "'"))  # what was typed in quotes stands in them already
+    within = refusal.asks or before.endswith(('"', "'"))  # what was typed in quotes stands in them already
     lines = {number: before + (name if within else quote(name)) + after for number, name in in_order(refusal.candidates)}
     terminal.numbered = [lines.get(number, "") for number in range(1, max(lines, default=0) + 1)]
     said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
+    said = message("{kind}  {text}", kind=refusal.kind.upper(), text=refusal.text) if refusal.asks else said
     shown = told_apart(terminal, refusal.candidates) if refusal.shown == refusal.candidates else refusal.shown
     return answer._replace(lines=[said, *beside(refusal.candidates, terminal.width(), shown=shown), *answer.lines[1:]])
 

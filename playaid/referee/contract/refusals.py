@@ -54,11 +54,13 @@ class Unfit(Unreadable):
 
 class Ambiguous(Refusal, kind="ambiguous"):
     """A name fits more than one thing; `candidates` lists them. Never guessed. typed: the words of the line that do; shown: the candidates
-    as people are shown them, where that is otherwise."""
+    as people are shown them, where that is otherwise; asks: the text is the question which, and a candidate several words of the line."""
 
-    def __init__(self, text: str, hint: str = "", candidates: Sequence[str] = (), typed: str = "", shown: Sequence[str] = ()):
+    def __init__(
+        self, text: str, hint: str = "", candidates: Sequence[str] = (), typed: str = "", shown: Sequence[str] = (), asks: bool = False
+    ):
         super().__init__(text, hint, candidates)
-        self.typed, self.shown = typed, tuple(shown) or self.candidates
+        self.typed, self.shown, self.asks = typed, tuple(shown) or self.candidates, asks
 
 
 class Locked(Refusal, code=5, kind="sealed"):

@@ -82,6 +82,17 @@ def test_unloading_unsupplies_both() -> None:
     assert board.units(state)["Marcus"]["supplied"] is False
 
 
+@each("line", ["unload Grenord-right", "unload to Grenord-right", "unload Gr2"])
+def test_a_cell_alone_is_of_the_one_fleet_that_carries_anybody(line: str) -> None:
+    """Also where an enemy stands there, who is called by the cell, too."""
+    where = board.cell_of(do(aboard(), line), "Julian")
+    assert where == "Grenord-right"
+    state = manned(aboard(), "Bob", "Grenord-right", "Henry")
+    assert board.cell_of(do(state, line), "Julian") == "Grenord-right"
+    with pytest.raises(Refusal):
+        do(ashore(), line)
+
+
 def test_only_a_supplied_fleet_unloads() -> None:
     state = do(ashore(), "load Julian on Marcus")
     assert refused(state, "unload Marcus to Grenord-right") == ["D.supplied"]

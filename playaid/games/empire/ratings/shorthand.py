@@ -173,7 +173,8 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     own = board.afoot(state, side, board.cell_of(state, foe))
     if len(own) > 1:
         lines = [f"{unit} on {against}" for unit in own]
-        raise Ambiguous(message("which unit attacks {foe}?", foe=foe), candidates=lines, typed=" ".join(words))
+        which = message("which unit attacks {foe}?", foe=foe)
+        raise Ambiguous(which, candidates=lines, typed=" ".join(words), shown=own, asks=True)
     return [own[0], "on", against] if own else words
 
 
@@ -206,11 +207,23 @@ def _one(text: str, names: Names) -> str | None:
 
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:
-    """An army that is aboard stands for its fleet."""
-    words, fleet = _as_one_word(words, state), None
+    """An army that is aboard stands for its fleet, and a cell alone is where the one fleet that carries anybody puts it ashore."""
+    words, fleet = _as_one_word(_of_the_one_fleet(words, state), state), None
     with suppress(Refusal, IndexError):
         fleet = board.units(state)[find_exactly(words[0], units(state), "unit")].get("aboard")
     return _within_reach(to_a_cell([fleet, *words[1:]] if fleet else words, state), state, shore)
+
+
+def _of_the_one_fleet(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Be3`, `to Be3` with the fleet in front, where the side that acts has one alone with an army aboard."""
+    said, side = " ".join(word for word in words if word.casefold() not in KEYWORDS), actor(state)
+    laden = [unit for unit in units(state) if side is not None and board.owner(state, unit) == side and board.cargo(state, unit)]
+    goal = _named(said, cells(state))
+    return [laden[0], "to", goal] if goal is not None and len(laden) == 1 and _named(said, units(state)) not in _own(state) else words
+
+
+def _own(state: State) -> list[str]:
+    return [unit for unit in units(state) if board.owner(state, unit) == actor(state)]
 
 
 def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str], Collection[str]]) -> Sequence[str]:
