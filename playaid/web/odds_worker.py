@@ -17,7 +17,8 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds
-from playaid.referee.odds.report import is_readable, telling
+from playaid.referee.odds.in_the_end import by_this_alone, in_the_end
+from playaid.referee.odds.report import Outcome, is_readable, telling
 from playaid.referee.session.local import Session
 from playaid.referee.session.pending import Fallen
 
@@ -93,7 +94,7 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
 def _told(session: Session, declaration: Declaration, chances: Odds, further: Odds | None) -> dict[str, Any] | None:
     """What is told of chances at a glance: those of the line where they are read so, and what comes of it all; of a fight of which only
     that it begins can be told, when more can. None for nothing."""
-    data = as_data(chances)
+    data = in_short(chances)
     joins = not chances.chance and declaration.verb in session.game.fights
     if joins or not is_readable(chances.outcomes):
         data["outcomes"] = []
@@ -104,6 +105,30 @@ def _told(session: Session, declaration: Declaration, chances: Odds, further: Od
     elif begins and joins:
         data["later"] = as_message("how it may end is told once both have shown who fights")
     return data if data["outcomes"] or "until_over" in data or "later" in data else None
+
+
+def in_short(chances: Odds) -> dict[str, Any]:
+    """Chances as data, where something may still follow in two: what it comes to in the end, and what by this alone."""
+    ends = [[in_the_end(branch.outcomes) for branch in choice.branches] for choice in chances.choices]
+    data = as_data(_by_this_alone(chances))
+    for choice, told in zip(data.get("choices", ()), ends, strict=True):
+        for branch, later in zip(choice["branches"], told, strict=True):
+            branch |= {"later": later} if later else {}
+    end = in_the_end(chances.outcomes)
+    return {**data, "later": end} if end else data
+
+
+def _by_this_alone(chances: Odds) -> Odds:
+    """Chances without what may follow, where it is told of all together."""
+
+    def alone(outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+        return tuple(by_this_alone(outcomes)) if in_the_end(outcomes) else outcomes
+
+    choices = (
+        choice._replace(branches=tuple(branch._replace(outcomes=alone(branch.outcomes)) for branch in choice.branches))
+        for choice in chances.choices
+    )
+    return chances._replace(outcomes=alone(chances.outcomes), choices=tuple(choices))
 
 
 def _until_over(session: Session, declaration: Declaration) -> Odds | None:

@@ -32,7 +32,7 @@ function odds(found, all) {
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))), // how strong both are by now
-    open ? [hangs(open), open.branches.map(({ option, outcomes }) => [h('p', { class: 'stake' }, h('b', {}, t(option))), table(outcomes)])] : table(found.outcomes),
+    open ? [hangs(open), open.branches.map(({ option, outcomes, later }) => [h('p', { class: 'stake' }, h('b', {}, t(option)), later && [': ', plainly(later)]), table(outcomes)])] : table(found.outcomes),
     !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way), ':'), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     !open && (found.choices || []).map(hangs),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);

@@ -16,6 +16,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
+from playaid.web import odds_worker
 from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule
 
@@ -215,6 +216,33 @@ def test_odds_tell_what_a_challenge_comes_to_in_the_end_and_by_these_stones_alon
     assert any("re-rolls pass it in" in row for row in odds_lines(found, 80, whole=True))
 
 
+def test_of_each_attribute_to_choose_from_the_end_is_told_and_what_these_stones_come_to() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
+    found = odds(GAME, state, Declaration("challenge", {"enemy": "Knight 1", "seat": "Ann"}, "Ann", "challenge Knight 1"), BOOK)
+    advised = rule(state, "advise Knight 1").data
+    assert advised is not None
+    told = odds_lines(found, 80)
+    assert "    the choice of Ann:" in told
+    for attribute, chances in advised["chances"].items():
+        at_ = told.index(f"      {attribute}: passed in the end, re-rolls and all: {float(Fraction(chances['with'])) * 100:.2f}%")
+        assert f"passed {float(Fraction(chances['without'])) * 100:.2f}%" in told[at_ + 1]
+        assert told[at_ + 1].startswith("        by this alone: ")
+    assert not any("pass it in" in line for line in told)
+
+
+def test_pages_tell_the_end_apart_too() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
+    asked = Declaration("challenge", {"enemy": "Knight 1", "seat": "Ann"}, "Ann", "challenge Knight 1")
+    (choice,) = odds_worker.in_short(odds(GAME, state, asked, BOOK))["choices"]
+    assert [str(branch["later"])[:28] for branch in choice["branches"]] == ["passed in the end, re-rolls "] * 2
+    plain = odds_worker.in_short(odds(GAME, beset(), said(beset()), BOOK))
+    assert str(plain["later"]).startswith("passed in the end, re-rolls and all: ")
+    for outcomes in (plain["outcomes"], *(branch["outcomes"] for branch in choice["branches"])):
+        assert not any("pass it in" in one["outcome"] for one in outcomes)
+        assert sum(Fraction(one["probability"]) for one in outcomes) == 1
+    assert "later" not in odds_worker.in_short(odds(GAME, put(beset(), "seats", "Ann", "destiny", 0), said(beset()), BOOK))
+
+
 def test_where_nothing_may_follow_no_end_is_told_apart() -> None:
     told = odds_lines(odds(GAME, put(beset(), "seats", "Ann", "destiny", 0), said(beset()), BOOK), 80)
     assert not any("in the end" in line or "by this alone" in line for line in told)
@@ -366,11 +394,15 @@ def test_stones_that_are_rolled_are_no_re_rolls_whichever_attribute_has_fewer() 
         assert Fraction(data["chances"][attribute]["without"]) == advice.chance(rules(), number, 4, 0, number), attribute
 
 
-def test_odds_with_attributes_to_choose_from_are_one_line_for_each_result() -> None:
+def test_odds_with_attributes_to_choose_from_tell_of_each_each_result_once() -> None:
     state = put(foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury"), "seats", "Ann", "scores", "Altruism", 6)
     found = odds(GAME, state, Declaration("challenge", {"enemy": "Witch 1", "seat": "Ann"}, "Ann", "challenge"), BOOK)
     assert found.exact
-    assert {o.outcome for o in found.outcomes} == {"passed", "1 short", "2 short", "3 short"}
+    assert {o.outcome.partition(";")[0] for o in found.outcomes} == {"passed", "1 short", "2 short", "3 short"}
+    alone = [line for line in odds_lines(found, 200) if "by this alone" in line]
+    assert len(alone) == 2
+    for result in ("passed", "1 short", "2 short", "3 short"):
+        assert [line.count(f"{result} ") for line in alone] == [1, 1], alone
 
 
 def test_who_is_advised_is_whoever_the_challenge_is() -> None:

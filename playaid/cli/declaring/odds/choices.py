@@ -9,6 +9,7 @@ from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.odds.exact import Odds
+from playaid.referee.odds.in_the_end import BY_THIS_ALONE, by_this_alone, in_the_end
 from playaid.referee.odds.report import Choosing, Outcome
 
 SHARES = 4  # Outcomes of one option that are told
@@ -101,12 +102,16 @@ def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False)
     for branches in told_apart:
         branch = branches[0]
         may = [o for o in branch.outcomes if o.most is not None or o.probability]
+        later = "" if whole or branch.counted is not None else in_the_end(may)
+        may = by_this_alone(may) if later else may
         told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
         each = [(without(shared, in_a_row(o.outcome)), interval(o) if is_vague(o) else share_range(o.probability, o.most)) for o in told]
         others = left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
             each, others = [("", share_range(*branch.counted))], []
-        lines += _share_lines(translate(listing(one.option for one in branches)), each, others, width)
+        name = translate(listing(one.option for one in branches))
+        lines += wrapped(f"      {name}: ", later, width) if later else []
+        lines += _share_lines(f"  {translate(BY_THIS_ALONE).removesuffix(':')}" if later else name, each, others, width)
     more = sum(map(len, alike[len(told_apart) :]))
     if more > 0:
         left = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")

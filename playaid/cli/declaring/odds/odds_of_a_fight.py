@@ -11,6 +11,7 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.offers import asking, legal
+from playaid.referee.odds.in_the_end import messages_in
 from playaid.referee.odds.report import Outcome
 from playaid.referee.session.local import Session
 
@@ -42,44 +43,7 @@ def by_what_it_costs(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 def _margin(outcome: object) -> int | None:
     """By how much an outcome is won: the number that it holds under the name `by`, or one of the messages in it."""
-    return next((by for message_ in _messages(outcome) if isinstance(by := message_.values.get("by"), int)), None)
-
-
-def _messages(outcome: object) -> Iterator[Message]:
-    """An outcome, and the messages in it."""
-    if isinstance(outcome, Message):
-        yield outcome
-        for part in outcome.parts if isinstance(outcome, Listing) else outcome.values.values():
-            yield from _messages(part)
-
-
-def in_the_end(outcomes: Sequence[Outcome]) -> str:
-    """In how many cases it comes right, now or with what may follow: by the numbers called `later` that outcomes hold. Empty where none can
-    still turn out otherwise, or what comes of this itself hangs on a choice or was not counted whole."""
-    later = [(o, held) for o in outcomes for held in _messages(o.outcome) if "later" in held.values]
-    told = next((held.values for _, held in later if "means" in held.values), None)
-    if told is None or any(o.low is not None or o.most is not None for o in outcomes):
-        return ""
-    share = sum(float(o.probability) * held.values["later"] for o, held in later)
-    return message("{end} in the end, {means} and all: {percent:.2f}%", end=told["end"], means=told["means"], percent=share)
-
-
-def by_this_alone(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Outcomes without what may follow them, those together that are alike but for that."""
-    alike = dict[str, Fraction]()
-    for o in outcomes:
-        told = _without_later(o.outcome)
-        alike[told] = alike.get(told, Fraction(0)) + o.probability
-    return sorted((Outcome(*pair) for pair in alike.items()), key=lambda o: (-o.probability, o.outcome))
-
-
-def _without_later(outcome: str) -> str:
-    """An outcome without the part, behind its semicolon, that tells what may follow."""
-    if isinstance(outcome, Listing):
-        return listing(map(_without_later, outcome.parts), outcome.pattern)
-    if type(outcome) is not Message or "later" not in outcome.values:
-        return outcome
-    return message(outcome.pattern.rpartition(SEMICOLON)[0] or outcome.pattern, **outcome.values)
+    return next((by for held in messages_in(outcome) if isinstance(by := held.values.get("by"), int)), None)
 
 
 def _by(outcome: str, margin: str) -> str:

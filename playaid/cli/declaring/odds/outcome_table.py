@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from playaid.cli.declaring.odds.choices import choice_lines, choice_words, idle_choices, is_all, stake_lines
-from playaid.cli.declaring.odds.odds_of_a_fight import by_this_alone, by_what_it_costs, in_a_row, in_the_end, said_once
+from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs, in_a_row, said_once
 from playaid.cli.declaring.odds.shares import between, interval, is_bound, left_out, percent, share_range, short, wrapped
 from playaid.cli.text.render import worksheet_lines
 from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
@@ -12,6 +12,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import UNCOUNTED
 from playaid.referee.odds.exact import Odds, Outcome
+from playaid.referee.odds.in_the_end import BY_THIS_ALONE, by_this_alone, in_the_end
 from playaid.referee.odds.policy import spread_of
 from playaid.referee.odds.report import HIDDEN, VEILED, before_end, on_average, telling
 
@@ -86,7 +87,7 @@ def _row_lines(odds: Odds, told: Sequence[Outcome], width: int, whole: bool, end
     together += wrapped("    ", message("in each case: {what}", what=alike), width) if alike else []
     if later:
         together += wrapped("    ", later, width)
-        together.append(f"    {translate('by this alone:')}")
+        together.append(f"    {translate(BY_THIS_ALONE)}")
     lines = [line for o in rows for line in (wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     return [*together, *lines, *left_out("    ", outcomes[len(rows) :], width)]
 

@@ -88,14 +88,13 @@ def judge(h: Hearing, fight: Fight) -> None:
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
-    if ATTRIBUTE not in h.answered:  # of attributes to choose from, the table of odds is long enough
-        from playaid.games.legacy.ratings import advice
+    from playaid.games.legacy.ratings import advice
 
-        sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
-        if move is not None:
-            how = {"later": float(sure) * 100, "means": as_message("re-rolls"), "end": as_message("passed")}
-            h.outcome("{short} short; {means} pass it in {later:.2f}%", short=rating - total, **how)
-            return
+    sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
+    if move is not None:
+        how = {"later": float(sure) * 100, "means": as_message("re-rolls"), "end": as_message("passed")}
+        h.outcome("{short} short; {means} pass it in {later:.2f}%", short=rating - total, **how)
+        return
     h.outcome("{short} short", short=rating - total)
 
 
