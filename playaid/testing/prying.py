@@ -7,9 +7,8 @@ from playaid.book.book import Book
 from playaid.dice.sources import Refusing, Request, Rolled, Seeded
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL, Ruling
-from playaid.referee.contract.state import State, compartment_of, visible
+from playaid.referee.contract.state import OPEN, State, compartment_of, visible
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session.record import OPEN
 from playaid.testing.random_evenings import Moment
 
 REMEMBERED = 6

@@ -42,17 +42,18 @@ def changed(things: Things, rng: random.Random) -> Things:
 
 
 def test_groups_are_those_of_the_whole() -> None:
-    rng, group = random.Random(7), grouped(by_colour, by_place)
+    rng, group = random.Random(7), grouped(lambda thing: (by_colour(thing), by_place(thing)), 2)
     states: list[Things] = [{str(n): {"colour": n % 4, "place": n % 6} for n in range(40)}]
     for _ in range(3000):
         states.append(changed(rng.choice(states[-3:]) if rng.random() < 0.1 else states[-1], rng))
         found = group(states[-1])
         for groups, key in zip(found, (by_colour, by_place), strict=True):
             assert groups == anew(states[-1], key)
+    assert group({}) == ({}, {})
 
 
 def test_groups_of_before_are_left_as_they_were() -> None:
-    group = grouped(by_place)
+    group = grouped(lambda thing: (by_place(thing),))
     first = {str(n): {"colour": 1, "place": n % 3} for n in range(12)}
     before = group(first)[0]
     kept = {place: list(there) for place, there in before.items()}

@@ -46,10 +46,11 @@ NOWHERE: Any = object()
 """The key of what is in no group."""
 
 
-def grouped(*keys: Callable[[Any], Any]) -> Callable[[Mapping[str, Any]], tuple[Groups, ...]]:
-    """What a part of the state holds, pieces say, grouped by each of these keys: by place, by owner. Of a part that differs little from the
-    one before, as it does by most changes, only those groups are made anew that a thing has come into or left. To be read only."""
-    last: tuple[Mapping[str, Any], list[str], tuple[Groups, ...]] = {}, [], tuple({} for _ in keys)
+def grouped(keys: Callable[[Any], tuple[Any, ...]], number: int = 1) -> Callable[[Mapping[str, Any]], tuple[Groups, ...]]:
+    """What a part of the state holds, pieces say, grouped in so many ways by the keys of each thing: by place, by owner. Of a part that
+    differs little from the one before, as it does by most changes, only those groups are made anew that a thing has come into or left. To
+    be read only."""
+    last: tuple[Mapping[str, Any], list[str], tuple[Groups, ...]] = {}, [], tuple({} for _ in range(number))
 
     def make(things: Mapping[str, Any]) -> tuple[Groups, ...]:
         nonlocal last
@@ -64,29 +65,47 @@ def grouped(*keys: Callable[[Any], Any]) -> Callable[[Mapping[str, Any]], tuple[
             if names[: len(stayed)] != stayed:
                 changed = names
         if 4 * len(changed) > len(names):
-            groups = tuple([_group(things, key) for key in keys])
+            found = [*map(keys, things.values())]
+            groups = tuple([_group(names, [key[way] for key in found]) for way in range(number)])
         else:
-            moves = [(name, before.get(name), things.get(name)) for name in changed]
-            groups = tuple([_regrouped(group, key, moves, names) for key, group in zip(keys, groups, strict=True)])
+            groups = _regrouped(groups, _moves(keys, before, things, changed), names)
         last = things, names, groups
         return groups
 
     return derive(make)
 
 
-def _group(things: Mapping[str, Any], key: Callable[[Any], Any]) -> Groups:
+def _group(names: Iterable[str], keys: Iterable[Any]) -> Groups:
     groups: Groups = {}
-    for name, thing in things.items():
-        groups.setdefault(key(thing), []).append(name)
+    for name, key in zip(names, keys, strict=True):
+        groups.setdefault(key, []).append(name)
     groups.pop(NOWHERE, None)
     return groups
 
 
-def _regrouped(groups: Groups, key: Callable[[Any], Any], moves: Iterable[tuple[str, Any, Any]], names: list[str]) -> Groups:
-    """The groups after some things have changed: name, what it was, what it is, each None where it is not there. names: all in order."""
+_Moves = list[tuple[str, tuple[Any, ...] | None, tuple[Any, ...] | None]]
+"""What has come into other groups: its name, the keys it had and those it has, each None where it is not there."""
+
+
+def _moves(keys: Callable[[Any], tuple[Any, ...]], before: Mapping[str, Any], things: Mapping[str, Any], changed: Iterable[str]) -> _Moves:
+    moves: _Moves = []
+    for name in changed:
+        old = keys(before[name]) if name in before else None
+        new = keys(things[name]) if name in things else None
+        if old != new:
+            moves.append((name, old, new))
+    return moves
+
+
+def _regrouped(groups: tuple[Groups, ...], moves: _Moves, names: list[str]) -> tuple[Groups, ...]:
+    """The groups after some things have moved. names: all in order."""
+    return tuple([_moved(group, way, moves, names) for way, group in enumerate(groups)]) if moves else groups
+
+
+def _moved(groups: Groups, way: int, moves: _Moves, names: list[str]) -> Groups:
     own, come = groups, list[tuple[Any, str]]()
     for name, was, now in moves:
-        old, new = NOWHERE if was is None else key(was), NOWHERE if now is None else key(now)
+        old, new = NOWHERE if was is None else was[way], NOWHERE if now is None else now[way]
         if old == new:
             continue
         if own is groups:

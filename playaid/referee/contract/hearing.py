@@ -16,7 +16,7 @@ from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
 from playaid.referee.contract.sequence import actor, advance, leaf
-from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, State, StateOf, apply_change, get, invert, is_open
+from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, State, StateOf, apply_change, get, invert, is_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -329,34 +329,37 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         (self._change if self._hides else self._write)("put", path, value)
 
     def drop(self, *path: str) -> None:
-        self._change("drop", path, None)
+        (self._change if self._hides else self._write)("drop", [*path], None)
 
     def add(self, *path_and_number: Any) -> None:
         """add(*path, number): add to a number; absent counts as 0. May be written blind into a locked compartment."""
-        self._change("add", path_and_number[:-1], path_and_number[-1])
+        *path, number = path_and_number
+        (self._change if self._hides else self._write)("add", path, number)
 
     def push(self, *path_and_item: Any) -> None:
         """push(*path, item): put at the end of a list. May be written blind into a locked compartment."""
-        self._change("push", path_and_item[:-1], path_and_item[-1])
+        *path, item = path_and_item
+        (self._change if self._hides else self._write)("push", path, item)
 
     def pull(self, *path_and_item: Any) -> None:
-        self._change("pull", path_and_item[:-1], path_and_item[-1])
+        *path, item = path_and_item
+        (self._change if self._hides else self._write)("pull", path, item)
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        if self._hides:
-            for written in self.game.sealing.written(op, path, value):
-                self._write(*written)
-        else:
-            self._write(op, path, value)
+        for written, where, what in self.game.sealing.written(op, path, value):
+            self._write(written, [*where], what)
 
-    def _write(self, op: str, path: Sequence[str], value: Any) -> None:
-        change: Change = [op, [*path], value]
-        if not (opened := is_open(self.state, path)) and op not in BLIND:
+    def _write(self, op: str, path: list[str], value: Any) -> None:
+        state, change = self.state, [op, path, value]
+        if path[0] in OPEN or is_open(state, path):
+            if op == "drop" and get(state, path) is None:
+                return
+            self.state, back = apply_change(state, change)
+        elif op in BLIND:
+            back = invert(state, change)
+        else:
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
-        if op == "drop" and get(self.state, path) is None:
-            return
-        self.state, back = apply_change(self.state, change) if opened else (self.state, invert(self.state, change))
         self.changes.append(change)
         self.inverse.insert(0, back)
 

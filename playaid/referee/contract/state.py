@@ -224,6 +224,8 @@ def _back(change: Change, before: Any) -> Change:
     return ["drop", path, None] if before is _ABSENT else ["put", path, before]
 
 
+OPEN = ("public", "referee")
+"""The compartments that lie open to all, in every state."""
 BLIND = ("add", "push")
 """The changes that can be written, and taken back, without knowing what is there."""
 _ABSENT: Any = object()

@@ -10,10 +10,10 @@ from playaid.journal.snapshot import Snapshot
 from playaid.language.message import from_json, message, said_by
 from playaid.migrations import SESSION
 from playaid.referee.contract.game import Option
-from playaid.referee.contract.state import BadChange, Change, State, compartment_of, evolve, get, locked
+from playaid.referee.contract.state import OPEN, BadChange, Change, State, compartment_of, evolve, get, locked
 from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.permissions import BY_HAND
-from playaid.referee.session.record import OPEN, Unseal
+from playaid.referee.session.record import Unseal
 from playaid.referee.session.unspoken import HELD
 from playaid.referee.session.upcasting import TURNING, changes_of, format_of, upcast_from
 

@@ -16,7 +16,7 @@ from playaid.journal.chain import Event
 from playaid.language.message import Message, from_json, is_kept, kept, to_json
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.ruling import TOGETHER, Declaration, Line, Reason, Ruling, Said
-from playaid.referee.contract.state import Change, compartment_of
+from playaid.referee.contract.state import OPEN, Change, compartment_of
 from playaid.referee.session.upcasting import format_of, stamp
 
 Seal = Callable[[str, Any], str]
@@ -28,7 +28,6 @@ _Held = tuple[list[Words] | None, int]
 """What is told, once it is read, and how many letters it has. No words, and the letters so far, of what takes more room than a ruling
 might: that is read again, one after another."""
 
-OPEN = ("public", "referee")
 LOOKED_UP = "looked_up"
 """What an event says under the seal of all sides together, and nothing but this."""
 AT_ONCE = 8

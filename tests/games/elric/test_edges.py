@@ -54,6 +54,23 @@ def test_only_passable_borders_lie_beside() -> None:
     assert not {"Oin", "Yu"} & set(near)
 
 
+def test_what_may_border_is_what_no_known_border_bars() -> None:
+    learnt = changed(
+        quiet(), ("borders", "Jadmar|Oin", "mountains"), ("borders", "Jadmar|Yu", "no"), ("places", "Karlaak", {"kind": "land"})
+    )
+    for state in (
+        quiet(),
+        learnt,
+        changed(learnt, ("map", "own")),
+        changed(learnt, ("map", "house"), ("borders", "Jadmar|Karlaak", "border")),
+    ):
+        for name in world.names(state):
+            passable = [there for there in world.names(state) if world.known_border(state, name, there) in (None, *world.PASSABLE)]
+            assert world.may_border(state, name) == passable
+    assert "Karlaak" in world.may_border(learnt, "Jadmar")
+    assert not {"Oin", "Yu", "Jadmar"} & set(world.may_border(learnt, "Jadmar"))
+
+
 def test_who_has_chosen_owes_no_country() -> None:
     state = quiet()
     state = evolve(state, [["put", ["referee", "at"], [{"key": "set-up", "round": 1, "actors": ["Ann", "Bob"], "i": 0}]]])

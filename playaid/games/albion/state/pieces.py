@@ -103,7 +103,7 @@ def awake(piece: "Piece") -> bool:
     return on_map(piece) and piece["state"] == "active"
 
 
-_grouped = grouped(lambda piece: piece["hex"] if on_map(piece) else NOWHERE)
+_grouped = grouped(lambda piece: (piece["hex"] if on_map(piece) else NOWHERE,))
 """The pieces on the map by their hexes, in the order of the set-up."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
@@ -17,7 +17,8 @@ KINDS = ("no", "border", "anchor", "mountains")
 PASSABLE = ("border", "anchor")
 _UNKNOWN: Place = {}
 _UNTOLD: dict[str, Place] = {}
-"""What has been learned of the places before anything has."""
+_NO_BORDERS: dict[str, str] = {}
+"""What has been learned of places and borders before anything has."""
 
 
 def points() -> int:
@@ -117,8 +118,12 @@ def border(hearing: Hearing, place: str, neighbour: str) -> str:
 
 def _charted(state: State, *places: str) -> bool:
     """Whether any of these is a place that the players have put on the map themselves."""
+    return any(_off_the_lists(state, places))
+
+
+def _off_the_lists(state: State, places: Iterable[str]) -> Iterator[str]:
     house = equipment.house_places() if state["public"].get("map") == "house" else ()
-    return any(name not in equipment.places() and name not in house for name in places)
+    return (name for name in places if name not in equipment.places() and name not in house)
 
 
 def beside(state: State, name: str) -> list[str]:
@@ -129,13 +134,29 @@ def beside(state: State, name: str) -> list[str]:
 
 @derive
 def _neighbours(borders: dict[str, str]) -> dict[str, list[str]]:
-    around: dict[str, list[str]] = {}
+    return {name: [there for there, kind in around.items() if kind in PASSABLE] for name, around in _borders_of(borders).items()}
+
+
+@derive
+def _borders_of(borders: dict[str, str]) -> dict[str, dict[str, str]]:
+    """The borders of each place, by the place behind them."""
+    around: dict[str, dict[str, str]] = {}
     for key, kind in borders.items():
-        if kind in PASSABLE:
-            first, _, second = key.partition("|")
-            around.setdefault(first, []).append(second)
-            around.setdefault(second, []).append(first)
+        first, _, second = key.partition("|")
+        around.setdefault(first, {})[second] = kind
+        around.setdefault(second, {})[first] = kind
     return around
+
+
+def may_border(state: State, name: str) -> list[str]:
+    """The places that border on this one for all that is known, mountains apart, in a stable order."""
+    public = state["public"]
+    known = _borders_of(public.get("borders", _NO_BORDERS)).get(name, _NO_BORDERS)
+    everywhere = names(state)
+    if public.get("map") == "house" and not _charted(state, name):  # there it is known of all but those that the players have put there
+        shown = {*known, *_off_the_lists(state, public.get("places", _UNTOLD))}
+        everywhere = [there for there in everywhere if there in shown]
+    return [there for there in everywhere if there != name and known.get(there) in (None, *PASSABLE)]
 
 
 def sails(state: State, here: str, there: str) -> bool:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     """A stack sets out: its armies and fleets are under its personalities; what these leave behind is detached. [7.3]"""
-    people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
+    board = hearing.public["units"]
+    people = [unit for unit in stack if board[unit]["sort"] == "personality"]
     if not people:
         return
     going = {*stack}
-    for unit, here in hearing.public["units"].items():
+    for unit in [name for name in board if name in going or "led" in board[name]]:  # few
+        here = board[unit]
         led = here.get("led")
-        if not led and unit not in going:  # as with most
-            continue
         if unit in going and here["sort"] in ("army", "fleet"):
             hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
         elif led and set(led) & set(people) and not _still_led(hearing, unit, led, people):

@@ -122,8 +122,9 @@ def _meant(hearing: Hearing) -> list[str]:
         return names
     held = hearing.declaration.verb == "fallback"
     armies = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "army") if unit not in names]
-    armies = [unit for unit in armies if hearing.args.get("nation") in (None, hearing.public["units"][unit]["nation"])]
-    aboard = {unit: hearing.public["units"][unit].get("aboard") for unit in armies}
+    nation, board = hearing.args.get("nation"), hearing.public["units"]
+    armies = [unit for unit in armies if nation in (None, board[unit]["nation"])]
+    aboard = {unit: board[unit].get("aboard") for unit in armies}
     armies.sort(key=lambda unit: aboard[unit] not in names and (1 if aboard[unit] is None else 2))
     return [*names, *[unit for unit in armies if (unit in here["withheld"]) == held][:number]]
 

@@ -115,7 +115,7 @@ def _who_waited_for(hearing: Hearing, unit: str, place: str) -> list[str]:
 
 def _still_together(hearing: Hearing, side: str) -> None:
     """Enemy stacks that share a place outside the wilderness fight again, if a personality leads the attack. [10.1]"""
-    for place in dict.fromkeys([here["at"] for here in hearing.public["units"].values() if here["owner"] == side]):
+    for place in units.places_of(hearing.state, side):
         if place in hearing.public["battles"] or not (leaders := units.leaders(hearing.state, side, place)):
             continue
         if cities.is_attack(hearing, side, place) and leading.leads(hearing, leaders):

@@ -218,7 +218,8 @@ def scattered(hearing: Hearing) -> Facts:
 
 def far_apart(hearing: Hearing) -> Facts:
     stack = group(hearing)
-    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
+    board = hearing.public["units"]
+    tokens = {board[unit].get("stack") for unit in stack}
     return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
 
 
@@ -233,7 +234,8 @@ def stack_of_the_first(hearing: Hearing) -> str | None:
 
 def aboard(hearing: Hearing) -> Facts:
     """Out of a ship one is set ashore; what is winged flies off, and at sea a magician walks away over the water. [7.3, 7.4.1]"""
-    passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
+    board = hearing.public["units"]
+    passengers = [unit for unit in group(hearing) if board[unit].get("aboard")]
     bound = [unit for unit in passengers if not leaves_by_himself(hearing, unit, path(hearing)[0])]
     return {"units": units.list_units(bound)} if bound else None
 
@@ -247,7 +249,8 @@ def leaves_by_himself(hearing: Hearing, unit: str, first: str) -> bool:
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
-    carried = [unit for unit in group(hearing) if hearing.public["units"][unit]["sort"] in ("fleet", "artifact")]
+    board = hearing.public["units"]
+    carried = [unit for unit in group(hearing) if board[unit]["sort"] in ("fleet", "artifact")]
     return {"units": units.list_units(carried)} if carried else None
 
 
@@ -384,7 +387,8 @@ def _opens(state: State, side: str, place: str, stack: Sequence[str]) -> bool:
 
 
 def _armies_alone(hearing: Hearing, stack: Sequence[str]) -> bool:
-    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    board = hearing.public["units"]
+    sorts = {board[unit]["sort"] for unit in stack}
     return "army" in sorts and "personality" not in sorts
 
 
@@ -426,8 +430,9 @@ def how_far(hearing: Hearing) -> str | None:
 
 
 def barred(hearing: Hearing) -> Facts:
-    foreign = [unit for unit in group(hearing) if hearing.public["units"][unit]["owner"] != hearing.side]
-    return {"units": units.list_units(foreign), "side": hearing.side} if foreign else None
+    board, side = hearing.public["units"], hearing.side
+    foreign = [unit for unit in group(hearing) if board[unit]["owner"] != side]
+    return {"units": units.list_units(foreign), "side": side} if foreign else None
 
 
 def seawall(hearing: Hearing) -> Facts:

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 def waters(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
     """The Boiling Sea on coming in and on going out, for ships and for who has none; the Serpents Teeth for ships on coming in. A ship
     escapes for all who are aboard. [7.5.1, 7.5.4]"""
-    there = [unit for unit in stack if "aboard" not in hearing.public["units"].get(unit, {"aboard": ""})]
-    fleets = [unit for unit in there if hearing.public["units"][unit]["sort"] == "fleet"]
-    for sea in (start, place) if start != place else ():
-        terrain = world.terrain(hearing.state, sea)
-        if terrain == "boiling":
+    perilous = [sea for sea in (start, place) if start != place and world.terrain(hearing.state, sea) in ("boiling", "teeth")]
+    if not perilous:
+        return
+    board = hearing.public["units"]
+    there = [unit for unit in stack if unit in board and "aboard" not in board[unit]]
+    fleets = [unit for unit in there if board[unit]["sort"] == "fleet"]
+    for sea in perilous:
+        if world.terrain(hearing.state, sea) == "boiling":
             _tried(hearing, there, sea, "7.5.1")
-        elif terrain == "teeth" and sea == place:
+        elif sea == place:
             _tried(hearing, fleets, sea, "7.5.4")
 
 
@@ -55,7 +58,7 @@ def drown(hearing: Hearing, stack: Sequence[str]) -> None:
     lost = dict[str, list[str]]()
     for unit in stack:
         here = hearing.public["units"].get(unit)
-        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
+        if here is None or here.get("aboard") or here["sort"] in ("fleet", "artifact") or not world.is_sea(hearing.state, here["at"]):
             continue
         sea, troops = here["at"], here["sort"] != "personality"
         if not escapes.stays_at_sea(hearing, unit) and not escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3"):

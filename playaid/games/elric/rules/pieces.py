@@ -45,7 +45,8 @@ def join(hearing: Hearing, unit: str, other: str | None) -> None:
 
 def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str:
     """Put one army of a nation on the board: a combat value of 1 [3.2], four provinces under a leader [7.2]. Its name."""
-    number = next(n for n in range(1, 100) if f"{nation} army {n}" not in hearing.public["units"])
+    board = hearing.public["units"]
+    number = next(n for n in range(1, 100) if f"{nation} army {n}" not in board)
     name = f"{nation} army {number}"
     unit: Unit = {"sort": "army", "nation": nation, "owner": owner, "at": at, "spells": 0, "spent": 0, "came": at}
     unit |= {"combat": 1, "bracketed": False, "capacity": None, "conjures": False, "movement": 4, "carries": None, "flies": False}
@@ -78,7 +79,8 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
     later. [7.3]
     It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness, but for who is aboard a ship that is there:
     they are of hers [7.1, 7.3, 8.0]."""
-    present = [unit for unit in stack if unit in hearing.public["units"]]
+    board = hearing.public["units"]
+    present = [unit for unit in stack if unit in board]
     token = _own_stack(hearing, present, place)
     for unit in present:
         here = hearing.public["units"][unit]
@@ -124,9 +126,10 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
     for who comes home, and with them those they come with, whoever is named first. [7.5.5, 8.0]"""
     if not stack or not world.is_wild(hearing.state, place):
         return None
-    if any(cities.home(hearing.state, hearing.public["units"][unit]["nation"]) == place for unit in stack):
+    board = hearing.public["units"]
+    if any(cities.home(hearing.state, nation) == place for nation in {board[unit]["nation"] for unit in stack}):
         return None
-    others = [unit for name, unit in hearing.public["units"].items() if unit["at"] == place and name not in stack]
+    others = [unit for name, unit in board.items() if unit["at"] == place and name not in stack]
     taken = {unit.get("stack") for unit in others}
     return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
 

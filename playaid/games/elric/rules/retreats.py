@@ -194,7 +194,7 @@ def exits(state: State, side: str | None, place: str, kind: str, stack: Sequence
 
 def unsure(state: State, side: str | None, place: str, kind: str, stack: Sequence[str]) -> list[str]:
     """Where a retreat might go, if a border or walls that nobody has told yet allow it."""
-    return [there for there in world.names(state) if _open(state, side, place, there, kind, stack) is None]
+    return [there for there in world.may_border(state, place) if _open(state, side, place, there, kind, stack) is None]
 
 
 def may_retreat(hearing: Hearing, way: Way, goal: str) -> bool:
@@ -210,7 +210,7 @@ def may_retreat(hearing: Hearing, way: Way, goal: str) -> bool:
 def _open(state: State, side: str | None, place: str, there: str, kind: str, stack: Sequence[str]) -> bool | None:
     """Whether a retreat may go there; None where that hangs on what nobody has told."""
     border = world.known_border(state, place, there)
-    if border not in (None, *world.PASSABLE):  # as with most of all places
+    if border not in (None, *world.PASSABLE):
         return False
     if cities.walled_off(state, units.with_cargo(state, stack), there):
         return False

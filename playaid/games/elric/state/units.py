@@ -16,11 +16,13 @@ def units(state: State) -> dict[str, Unit]:
     return state["public"].get("units", {})
 
 
-_grouped = grouped(
-    lambda unit: unit["owner"] if unit["sort"] != "artifact" else NOWHERE,
-    lambda unit: unit["at"] if unit["sort"] != "artifact" else NOWHERE,
-    lambda unit: unit.get("aboard") or NOWHERE,
-)
+def _keys(unit: Unit) -> tuple[object, object, object]:
+    aboard = unit.get("aboard") or NOWHERE
+    return (NOWHERE, NOWHERE, aboard) if unit["sort"] == "artifact" else (unit["owner"], unit["at"], aboard)
+
+
+_grouped = grouped(_keys, 3)
+"""The units by owner, by place, by the fleet that they are aboard."""
 
 
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[str]]:
@@ -91,7 +93,8 @@ def controller(state: State, artifact: str) -> str | None:
 
 
 def present(state: State, names: Iterable[str], place: str) -> list[str]:
-    return [name for name in names if name in units(state) and units(state)[name]["at"] == place]
+    board = units(state)
+    return [name for name in names if name in board and board[name]["at"] == place]
 
 
 def has_moved(state: State, unit: str) -> bool:
@@ -102,12 +105,14 @@ def has_moved(state: State, unit: str) -> bool:
 
 def can_hold(state: State, side: str, place: str) -> bool:
     """Whether a player has anybody in a place who can take and hold a city: ships alone cannot. [7.5.2]"""
-    return any(units(state)[unit]["sort"] != "fleet" for unit in of(state, side, place))
+    board = units(state)
+    return any(board[unit]["sort"] != "fleet" for unit in of(state, side, place))
 
 
 def can_take(state: State, side: str, place: str) -> bool:
     """Whether some of those have come there by no retreat and no escape: who flees is no victor. [7.5.2, 9.1]"""
-    return any(units(state)[unit]["sort"] != "fleet" and not units(state)[unit].get("fled") for unit in of(state, side, place))
+    board = units(state)
+    return any(board[unit]["sort"] != "fleet" and not board[unit].get("fled") for unit in of(state, side, place))
 
 
 def leaders(state: State, side: str | None, place: str) -> list[str]:
@@ -142,19 +147,22 @@ def has_enemies(state: State, side: str | None, place: str) -> bool:
 
 def together(state: State, names: Iterable[str]) -> bool:
     """Whether units stand in one place and aboard the same fleet, or none."""
-    return len({(units(state)[name]["at"], units(state)[name].get("aboard")) for name in names}) <= 1
+    board = units(state)
+    return len({((here := board[name])["at"], here.get("aboard")) for name in names}) <= 1
 
 
 def companions(state: State, side: str, unit: str, nation: str | None = None) -> list[str]:
     """A player's armies where a unit is, all or of a nation, aboard its fleet or ashore with it, in the order in which they go along: of
     its stack in the wilderness [8.0], not left by others this turn [7.3], led before by that unit, of its nation, with most points."""
-    here = units(state)[unit]
+    board = units(state)
+    here = board[unit]
+    fleet = here.get("aboard")
     armies = [
         name
         for name in of(state, side, here["at"], "army")
-        if nation in (None, units(state)[name]["nation"]) and units(state)[name].get("aboard") == here.get("aboard")
+        if (army := board[name]).get("aboard") == fleet and nation in (None, army["nation"])
     ]
-    return sorted(armies, key=lambda name: _awkward(units(state)[name], unit, here))
+    return sorted(armies, key=lambda name: _awkward(board[name], unit, here)) if len(armies) > 1 else armies
 
 
 def _awkward(army: Unit, unit: str, here: Unit) -> tuple[bool, bool, bool, bool, int]:
@@ -172,12 +180,14 @@ def count_armies(number: int) -> str:
 
 def list_units(names: Sequence[str]) -> str:
     """Units in words, armies counted: `Fadan, Sharilla, 4 armies of Ilmiora`."""
-    named = [name for name in names if " army " not in name]
+    named: list[str] = []
     count: dict[str, int] = {}
     for name in names:
-        if " army " in name:
-            nation = name.partition(" army ")[0]
+        nation, army, _ = name.partition(" army ")
+        if army:
             count[nation] = count.get(nation, 0) + 1
+        else:
+            named.append(name)
     armies = (counted(n, "{n} army of {nation}", "{n} armies of {nation}", nation=nation) for nation, n in count.items())
     return listing([*named, *armies]) or "nobody"
 
@@ -210,7 +220,8 @@ def with_cargo(state: State, names: Sequence[str]) -> list[str]:
 
 
 def led_by(state: State, fleet: str) -> list[str]:
-    return [unit for unit in aboard(state, fleet) if units(state)[unit]["sort"] == "personality"]
+    board = units(state)
+    return [unit for unit in aboard(state, fleet) if board[unit]["sort"] == "personality"]
 
 
 def armies_aboard(state: State, fleet: str) -> int:
@@ -231,7 +242,8 @@ def is_overloaded(state: State) -> bool:
 
 @derive
 def _are_overloaded(board: dict[str, Unit]) -> bool:
-    ships = ((board[fleet], number) for fleet, number in _cargo(board).items() if fleet in board)
+    carriers = [unit["aboard"] for unit in board.values() if "aboard" in unit and unit["sort"] == "army"]  # asked after every ruling
+    ships = [(board[fleet], carriers.count(fleet)) for fleet in dict.fromkeys(carriers) if fleet in board]
     return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in ships)
 
 
