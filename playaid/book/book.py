@@ -329,6 +329,8 @@ class Book:
 
     def house(self, table: str, *keys: str) -> Fact | None:
         """What the house table says of a cell, whatever the mode; None if nothing."""
+        if (made_up := self._files.made_up.get((table, keys))) is not None:
+            return made_up
         sheet = self.sheet(table)
         return self._by_house(sheet, table_file.canonical(sheet, keys))
 

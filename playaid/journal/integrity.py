@@ -29,7 +29,7 @@ def first_fault(
     about = about_of(folder)
     if about is None:
         return Broken(0, file_of(META), "is missing or damaged")
-    beside, taken = _beside(folder)  # before the log: another process may add to both meanwhile
+    beside, taken = _beside(read)  # before the log: another process may add to both meanwhile
     chapters = max([about["chapters"], *(chapter + 1 for chapter in chapters_in(folder))])
     prev, number, bound, last = genesis(about["id"]), 0, False, None
     for chapter in range(chapters):
@@ -111,12 +111,13 @@ def chapters_in(folder: str) -> list[int]:
     return sorted(int(named[1]) for file in os.listdir(folder) if (named := CHAPTER_FILE.fullmatch(file)))
 
 
-def _beside(folder: str) -> tuple[Broken | None, int]:
-    """What is wrong with the tables beside the log, and how many events the snapshot has taken in; 0 where it cannot be read."""
+def _beside(read: Callable[[str], Rows | None]) -> tuple[Broken | None, int]:
+    """What is wrong with the tables beside the log, and how many events the snapshot has taken in; 0 where it cannot be read. read: as
+    in `first_fault`."""
     fault, taken = None, 0
     for table in (KEYS, SPARE, STATE):
         try:
-            rows = read_table(folder, table)
+            rows = read(table)
         except Damaged as damage:
             fault = fault or Broken(0, damage.file, message("{why}; the events are all in order", why=damage.why))
         else:

@@ -233,21 +233,25 @@ def from_json(kept: Any) -> Message:
 def is_kept(text: str, kept: Any) -> bool:
     """Whether what was kept reads word for word as a text that was made here: it is what `to_json` makes of it. Where it is not, it may
     read so all the same."""
-    if isinstance(kept, str):
-        return text == kept and (not isinstance(text, Message) or not text.values)
+    if kept.__class__ is str:
+        return text == kept and (text.__class__ is str or not isinstance(text, Message) or not text.values)
     if kept.__class__ is not dict or not isinstance(text, Message) or len(text) > _WIDE:
         return False
+    pattern, values = text.pattern, text.values
     if isinstance(text, Listing):
-        parts, between = kept.get("list"), kept.get("between")
+        parts = kept.get("list")
         return (
-            parts.__class__ is list and between == text.pattern and len(parts) == len(text.parts) and all(map(is_kept, text.parts, parts))
+            parts.__class__ is list
+            and kept.get("between") == pattern
+            and len(parts) == len(text.parts)
+            and all(map(is_kept, text.parts, parts))
         )
-    values, told, many = text.values, kept.get("with"), isinstance(text, Counted)
-    if told.__class__ is not dict or told.keys() != values.keys() or len(kept) != 2 + many:
+    told, many = kept.get("with"), isinstance(text, Counted)
+    if told.__class__ is not dict or told.keys() != values.keys() or len(kept) != 2 + many or kept.get("say") != pattern:
         return False
     if isinstance(text, Counted) and not (kept.get("many") == text.many and _only_names(text.many)):
         return False
-    return kept.get("say") == text.pattern and _only_names(text.pattern) and all(map(_is_value, values.values(), map(told.get, values)))
+    return _only_names(pattern) and all(map(_is_value, values.values(), map(told.get, values)))
 
 
 _WIDE = 1000
@@ -255,6 +259,8 @@ _WIDE = 1000
 
 
 def _is_value(value: Any, kept: Any) -> bool:
+    if value.__class__ is str and kept.__class__ is str:
+        return bool(value == kept)
     if isinstance(value, str):
         return is_kept(value, kept)
     return kept.__class__ is value.__class__ and bool(kept == value) if isinstance(value, int | float) else bool(kept == str(value))

@@ -59,15 +59,18 @@ def _claims_rightly(session: OpenSession, event: Event, stood: Waiting | None) -
 
 def _rolls_of(session: OpenSession, event: Event) -> list[Rolled] | None:
     """What fell, as far as an event tells of it; None where some of it lies under a key that is not here."""
-    say = record.open_parts(event, session.unseal, session.keyring.is_open)
+    return _rolls_in(event, record.open_parts(event, session.unseal, session.keyring.is_open))
+
+
+def _rolls_in(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled] | None:
     if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()):
         return None
     return record.rolls_of(event, say)
 
 
-def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
+def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None, unseal: record.Unseal | None = None) -> str | None:
     """What is wrong with what an event tells of its throw, None if nothing: it ends the claim that stood, or stops at a question, and is
-    what was claimed, with the dice that had fallen. waits: what waited before it."""
+    what was claimed, with the dice that had fallen. waits: what waited before it; unseal: what has opened its seals already."""
     kept: Mapping[str, Any] = (waits.get("before") if "claim" in waits else waits) or {} if waits is not None else {}
     claim = waits if waits is not None and "claim" in waits else None
     joint, dealt = list(event.get("joint", ())), list(event.get("dealt", ()))
@@ -89,21 +92,24 @@ def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) ->
     if not fits:
         return message(_OTHERWISE, kind=event["kind"])
     fell = _fell_otherwise(session, event, claim) if event["kind"] == "pending" else None  # a ruling is ruled again
-    return fell or goes_on_otherwise(session, event, waits)
+    return fell or goes_on_otherwise(session, event, waits, unseal)
 
 
-def goes_on_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
+def goes_on_otherwise(session: OpenSession, event: Event, waits: Waiting | None, unseal: record.Unseal | None = None) -> str | None:
     """What is wrong with an event as the one that goes on from what waited before it, None if nothing: it is that, with all that had been
-    said and had fallen."""
+    said and had fallen. unseal: as in `told_otherwise`."""
     if waits is None:
         return None
     kind = event["of"] if event["kind"] == "pending" else event["kind"]
-    fits = (kind, event["side"]) == (waits["verb"], waits["side"]) and _goes_on(session, event, session.journal.event(waits["event"]))
+    fits = (kind, event["side"]) == (waits["verb"], waits["side"])
+    fits = fits and _goes_on(session, event, session.journal.event(waits["event"]), unseal or session.unseal)
     return None if fits else message(_OTHERWISE, kind=event["kind"])
 
 
-def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
-    rolls, before = _rolls_of(session, event), _rolls_of(session, waited)
+def _goes_on(session: OpenSession, event: Event, waited: Event, unseal: record.Unseal) -> bool:
+    may_open = session.keyring.is_open
+    say, said = record.open_parts(event, unseal, may_open), record.open_parts(waited, session.unseal, may_open)
+    rolls, before = _rolls_in(event, say), _rolls_in(waited, said)
     if event.get("overrule") != waited.get("overrule") or waited["kind"] not in (CLAIM, "pending"):
         return False
     if rolls is None or before is None:  # what lies open of both is alike
@@ -114,10 +120,8 @@ def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
         return (
             said_open and ("args" not in event or "args" not in waited or event["args"] == waited["args"]) and _said(waited) <= _said(event)
         )
-    said, words = (
-        record.declaration_of(each, record.open_parts(each, session.unseal, session.keyring.is_open)) for each in (event, waited)
-    )
-    return said.args == words.args and words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
+    now, words = record.declaration_of(event, say), record.declaration_of(waited, said)
+    return now.args == words.args and words.answers.items() <= now.answers.items() and rolls[: len(before)] == before
 
 
 def _said(event: Event) -> set[str]:

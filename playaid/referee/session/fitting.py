@@ -1,7 +1,7 @@
 """The state behind an event, and whether what the event changes fits the state before it. What does not, no rule has written: whoever folds
 events passes over it, every machine alike, as that hangs on what lies open to all, or on one compartment by itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import FORMAT, Event
@@ -118,14 +118,15 @@ def _opened_to_all(state: State, event: Event, changes: Sequence[Change], made: 
     for change in changes if event["kind"] == BY_HAND and format_of(event) >= HELD else ():
         if _set_otherwise(state, change):
             raise BadChange(message("{field} is of another kind", field=".".join(change[1][1:])))
-    for _, path, value in changes:
-        if path[0] == "referee" and path[1] in _SETTLED and number > 1:
+    own = [(path, value) for _, path, value in changes if path[0] == "referee"]
+    for path, value in own:
+        if path[1] in _SETTLED and number > 1:
             raise BadChange(message("{field} stays as it was at the beginning", field=path[1]))
         waits = path == ["referee", "pending"] and isinstance(value, dict) and event["kind"] not in TURNING
         if waits and not (value["event"] == number and isinstance(event["of"], str)):
             raise BadChange("what waits is another event")
-    if any(path[0] == "referee" for _, path, _ in changes):
-        _check_referee(after["referee"], number)
+    if own:
+        _check_referee(after["referee"], {path[1] for path, _ in own}, number)
     return after
 
 
@@ -141,7 +142,8 @@ def _speaks_while_plots_open(state: State, event: Event) -> bool:
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str], made: State | None) -> State:
     for op, path, value in changes:
         keys = len(path)
-        if (keys >= DEEPEST or not _is_flat(value)) and is_deeper(value, DEEPEST - keys):
+        plain = keys < DEEPEST and (value.__class__ in _SINGLE or _is_flat(value))
+        if not plain and is_deeper(value, DEEPEST - keys):
             raise BadChange(message("{path} is nested too deep", path=".".join(path[:2])))
         inside = path[0] in compartments or compartment_of(path) in compartments
         whole = keys == (2 if path[0] == "secret" else 1)
@@ -197,10 +199,10 @@ _SETTLED = ("sides", "options")
 """What of the referee's part is settled by the first event."""
 
 
-def _check_referee(referee: Any, number: int) -> None:
-    """Raises BadChange where a field of playaid's own part of a state is not of its type."""
+def _check_referee(referee: Any, changed: Container[str], number: int) -> None:
+    """Raises BadChange where one of the fields of playaid's own part of a state that have been changed is not of its type."""
     for field, fits in _FIELDS.items():
-        if field in referee and not fits(referee[field]):
+        if field in changed and field in referee and not fits(referee[field]):
             raise BadChange(message("{field} is of another kind", field=field))
     waits = referee.get("pending")
     while waits is not None:

@@ -28,7 +28,7 @@ def fault_in(event: Event) -> str | None:
     if kind in ("undo", "redo"):  # those turn another one round, and are held to it
         return None
     if kind not in NOT_RULED:
-        return None if all(map(_may_be_ruled, event["changes"])) else message("{kind}: it changes what it may not", kind=kind)
+        return message("{kind}: it changes what it may not", kind=kind) if _by_no_rule(event["changes"]) else None
     if kind in (CLAIM, WAITS):
         fits = _waits(event)
     elif kind == REVEAL:
@@ -41,10 +41,10 @@ def fault_in(event: Event) -> str | None:
     return None if fits else message("{kind}: it changes what it may not", kind=kind)
 
 
-def _may_be_ruled(change: Any) -> bool:
-    """Whether a rule might change this: by none anything waits or is claimed, and nothing that is hidden is shown for good by one."""
-    op, path, _ = change
-    return path[0] != "referee" or path[1] not in _NO_RULES or (op, path) == ("drop", PENDING)
+def _by_no_rule(changes: Any) -> list[Any]:
+    """What no rule changes: by none anything waits or is claimed, and nothing that is hidden is shown for good by one."""
+    own = [(op, path) for op, path, _ in changes if path[0] == "referee"]
+    return [path for op, path in own if path[1] in _NO_RULES and (op, path) != ("drop", PENDING)]
 
 
 _NO_RULES = ("pending", "revealed", "published")

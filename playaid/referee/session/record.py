@@ -108,8 +108,10 @@ def declaration_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Declar
 
 def _words_in(parts: Iterable[Mapping[str, Any]]) -> tuple[Any, Any]:
     """The arguments and the typed line, out of whichever part has them."""
-    words = next((part for part in parts if "args" in part), {})
-    return words.get("args", {}), words.get("typed", "")
+    for words in parts:
+        if "args" in words:
+            return words["args"], words.get("typed", "")
+    return {}, ""
 
 
 def _answers_in(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -119,6 +121,8 @@ def _answers_in(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
 def rolls_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Rolled]:
     """All rolls of an event in the order they fell, the private ones put back in their places."""
     rolls = [*_read_rolls(event["rolls"])] if "rolls" in event else []
+    if not say:
+        return rolls
     private = [(entry, _side(compartment)) for compartment, part in say.items() for entry in part.get("rolls", ())]
     for (at, *entry), side in sorted(private, key=lambda placed: placed[0][0]):
         rolls.insert(at, _rolled(entry, side))
@@ -220,7 +224,7 @@ def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]], told: bool =
         args, typed = _words_in(parts)
         _answers_in(parts)
         rolls_of(event, say)  # the other texts have been read to be counted
-        hash(tuple((fact.table, fact.keys) for fact in facts_of(event, say)))
+        hash(tuple([fact[:2] for fact in facts_of(event, say)]))
     except (LookupError, TypeError, AttributeError, ValueError):
         return False
     return isinstance(typed, (str, type(None))) and isinstance(args, dict)
@@ -248,23 +252,31 @@ FEW_LETTERS = 10_000
 def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Ruling) -> bool:
     """Whether the worksheet and the story of an event are kept word for word as a ruling has them, so that there is nothing in them that
     cannot be read. Where they are not, they may read so all the same."""
-    lines, story = ruling.worksheet, ruling.story
-    if sum(map(_length, lines)) + sum([len(said.text) for said in story]) > MOST_LETTERS - FEW_LETTERS:
+    told: dict[str | None, tuple[Mapping[str, Any], list[Line], list[Said]]] = {_side(c): (part, [], []) for c, part in say.items()}
+    told[None] = event, [], []
+    letters = 0
+    for line in ruling.worksheet:
+        if line.only not in told:
+            return False
+        told[line.only][1].append(line)
+        letters += _length(line)
+    for one in ruling.story:
+        if one.only not in told:
+            return False
+        told[one.only][2].append(one)
+        letters += len(one.text)
+    if letters > MOST_LETTERS - FEW_LETTERS:
         return False
-    told: dict[str | None, Mapping[str, Any]] = {_side(compartment): part for compartment, part in say.items()}
-    told[None] = event
-    theirs = {*[line.only for line in lines], *[one.only for one in story]}
-    if not theirs <= told.keys() or any("overruled" in part for part in told.values()):
-        return False
-    for only, part in told.items():
-        own, said = lines, story
-        if say:
-            own, said = tuple([line for line in lines if line.only == only]), tuple([one for one in story if one.only == only])
+    for part, lines, story in told.values():
         written, kept_story = part.get("lines", ()), part.get("story", ())
-        if len(written) != len(own) or len(kept_story) != len(said) or not all(map(_is_written, own, written)):
+        if len(written) != len(lines) or len(kept_story) != len(story) or "overruled" in part:
             return False
-        if not all(map(is_kept, [one.text for one in said], kept_story)):
-            return False
+        for line, entry in zip(lines, written, strict=True):
+            if not _is_written(line, entry):
+                return False
+        for one, text in zip(story, kept_story, strict=True):
+            if not is_kept(one.text, text):
+                return False
     return True
 
 
@@ -312,11 +324,13 @@ def _held(told: Iterable[Words], length: Callable[[Words], int]) -> _Held[Words]
 
 
 def _length(line: Line) -> int:
-    return sum(map(len, line[:3]))
+    return len(line[0]) + len(line[1]) + len(line[2])
 
 
 def _is_written(line: Line, entry: Any) -> bool:
-    return entry.__class__ is list and len(entry) == 4 and line.citation == entry[3] and all(map(is_kept, line[:3], entry))
+    if entry.__class__ is not list or len(entry) != 4 or line.citation != entry[3]:
+        return False
+    return is_kept(line[0], entry[0]) and is_kept(line[1], entry[1]) and is_kept(line[2], entry[2])
 
 
 def ruling_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> Ruling:

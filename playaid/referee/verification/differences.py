@@ -32,8 +32,9 @@ def difference(
     if not is_kept:
         refuse_strange(event, session.game.slug)
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
-    found = _difference(session, state, event, say, ruling, unseal, signing, is_kept)
-    return found, found is None and is_kept and _changes_the_same(session, event, ruling.changes, unseal)
+    now, then = record.open_ones(ruling.changes), changes_of(event, session.game.options)
+    found = _difference(session, state, event, say, ruling, unseal, signing, is_kept, now == then)
+    return found, found is None and is_kept and _changes_the_same(session, event, now, then, ruling.changes, unseal)
 
 
 def after(state: State, hearing: Hearing) -> State:
@@ -51,6 +52,7 @@ def _difference(
     unseal: record.Unseal,
     signing: Collection[str],
     is_kept: bool,
+    changes_alike: bool,
 ) -> str | None:
     what = event.get("typed") or event["kind"]
     if ruling.verdict != LEGAL:
@@ -72,7 +74,7 @@ def _difference(
                 "somebody wrote it for them, the log cannot tell"
             )
         return message(told, what=what, sides=listing(unsigned), rules_then=event["rules"], rules_now=session.game.rules)
-    if record.open_ones(ruling.changes) != changes_of(event, session.game.options):
+    if not changes_alike:
         return message("{what}: today's rules would change the state otherwise", what=what)
     if not _sealed_alike(session, event, "do", ruling.changes, unseal):
         return message("{what}: today's rules would change what is sealed otherwise", what=what)
@@ -118,15 +120,18 @@ def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[C
     return now.keys() == then.keys() and all(now[one] == upcast(event, unseal(one, text)) for one, text in then.items() if is_open(one))
 
 
-def _changes_the_same(session: Session, event: Event, changes: Sequence[Change], unseal: record.Unseal) -> bool:
-    """Whether changes that are equal to those of an event are so in the kinds of their values, too, and in the order of what they name."""
-    if not are_same([change[2] for change in record.open_ones(changes)], [change[2] for change in changes_of(event, session.game.options)]):
+def _changes_the_same(
+    session: Session, event: Event, now: Sequence[Change], then: Sequence[Change], changes: Sequence[Change], unseal: record.Unseal
+) -> bool:
+    """Whether changes that are equal to those of an event, in the open now and then, are so in the kinds of their values, too, and in the
+    order of what they name."""
+    if not are_same([change[2] for change in now], [change[2] for change in then]):
         return False
-    then = {compartment: parts["do"] for compartment, parts in event.get("sealed", {}).items() if "do" in parts}
-    if not then:
+    sealed = {compartment: parts["do"] for compartment, parts in event.get("sealed", {}).items() if "do" in parts}
+    if not sealed:
         return True
-    now = record.by_compartment(changes)
-    return all(are_same(now[one], upcast(event, unseal(one, text))) for one, text in then.items() if session.keyring.is_open(one))
+    hidden = record.by_compartment(changes)
+    return all(are_same(hidden[one], upcast(event, unseal(one, text))) for one, text in sealed.items() if session.keyring.is_open(one))
 
 
 def are_same(now: Any, then: Any) -> bool:

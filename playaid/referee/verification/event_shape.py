@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import Any
 
 from playaid.dice.fairness import expected_total
@@ -15,6 +16,13 @@ from playaid.referee.session.record import LOOKED_UP, is_readable, rolls_of
 
 _ALWAYS = ("kind", "t", "changes", "sealed")
 _ABSENT = type(None)
+
+
+class _NotThere:
+    """What stands for a field that an event has not."""
+
+
+_NOT_THERE = _NotThere()
 _TYPES: Mapping[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("kind", "t", "game", "rules"), str),
     **dict.fromkeys(("typed", "side", "verdict"), (str, _ABSENT)),
@@ -30,16 +38,22 @@ _TYPES: Mapping[str, type | tuple[type, ...]] = {
 def unlike_any(event: Event, game: str, told: bool = True) -> str | None:
     """By what an event shows that no playaid wrote it for this game; None if by nothing that is looked at here. told: as `is_readable`."""
     wrong = [name for name in _ALWAYS if name not in event]
-    wrong += [name for name, wanted in _TYPES.items() if name in event and not isinstance(event[name], wanted)]
+    wrong += _of_other_kinds(tuple(map(type, map(event.get, _TYPES, repeat(_NOT_THERE)))))
     wrong += ["game"] if event.get("game", game) != game else []
     sealed = event.get("sealed")
-    wrong += ["sealed"] if isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
+    wrong += ["sealed"] if sealed and isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
     wrong += [] if wrong or _is_time(event["t"]) else ["t"]
     wrong += [] if wrong or (is_readable(event, {}, told) and _can_be_told(event)) else ["words"]
     wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
     if not wrong:
         return None
     return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong[0])
+
+
+@lru_cache(256)
+def _of_other_kinds(kinds: tuple[type, ...]) -> tuple[str, ...]:
+    """The fields that are of none of their types, by what each of `_TYPES` is of; few kinds of events differ in that."""
+    return tuple([name for (name, wanted), kind in zip(_TYPES.items(), kinds, strict=True) if not issubclass(kind, (wanted, _NotThere))])
 
 
 class Strange(Exception):
@@ -77,7 +91,7 @@ def _can_be_told(event: Event) -> bool:
     said = [*event.get("cite", ()), *agreed] if isinstance(agreed := event.get("agreed", []), list) else [agreed]
     try:
         from_json(event.get("throw", ""))
-        return all(isinstance(words, str) for words in said) and all(map(has_fallen, rolls_of(event, {})))
+        return all(isinstance(words, str) for words in said) and ("rolls" not in event or all(map(has_fallen, rolls_of(event, {}))))
     except (TypeError, ValueError):
         return False
 

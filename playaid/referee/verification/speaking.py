@@ -10,7 +10,9 @@ from playaid.referee.session.signing import Custody
 
 def spoken_for(session: Session, state: State, event: Event, custody: Custody) -> str | None:
     """Whether an event that names no side is the act of one that did not sign it."""
-    side = speaker(session.game, state) if custody.wants_speaker(event) else None
+    if not custody.wants_speaker(event):
+        return None
+    side = speaker(session.game, state)
     if side not in custody.signing(event["n"]) or side in event.get("signed", ()):
         return None
     return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=side)

@@ -217,7 +217,7 @@ def _fault_in(
         elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event, unseal)) is not None:
             pass
         elif event["kind"] in kinds.NOT_RULED:
-            fault = _misshapen(session, state, before, event, custody)
+            fault = _misshapen(session, state, before, event, custody, unseal)
         elif (fault := spoken_for(session, state, event, custody)) is not None:
             kind = "ruled"
         else:
@@ -235,7 +235,7 @@ def _fault_in(
     return _Found(fault, kind, made if fault is None else None)
 
 
-def _misshapen(session: Session, state: State, before: Event, event: Event, custody: Custody) -> str | None:
+def _misshapen(session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal) -> str | None:
     """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
     kind, last, waits = event["kind"], before.get("live", 0), state["referee"].get("pending")
     if kind in ("undo", "redo") and custody.throws_jointly and waits is not None and "claim" in waits:
@@ -264,7 +264,8 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
         return message("{kind}: it says of dice that they were typed", kind=kind)
     if kind != kinds.WAITS:
         return None
-    return _told_otherwise(session, state, event, custody) or (asks_nothing(session, state, event) if custody.is_held else None)
+    otherwise = _told_otherwise(session, state, event, custody, unseal)
+    return otherwise or (asks_nothing(session, state, event) if custody.is_held else None)
 
 
 def _told_elsewhere(session: Session, state: State, event: Event, custody: Custody) -> str | None:
@@ -280,14 +281,15 @@ def _told_elsewhere(session: Session, state: State, event: Event, custody: Custo
     return claimed_too_early(session, state, event) if jointly else None
 
 
-def _told_otherwise(session: Session, state: State, event: Event, custody: Custody) -> str | None:
+def _told_otherwise(session: Session, state: State, event: Event, custody: Custody, unseal: record.Unseal) -> str | None:
     """What is wrong with what an event tells of the throw that it goes on from, or that was claimed for it where dice are joint."""
     waits = state["referee"].get("pending")
     if not custody.throws_jointly and waits is None:
         return None
     from playaid.referee.machines.joint_proof import goes_on_otherwise, told_otherwise
 
-    return told_otherwise(session, event, waits) if custody.throws_jointly else goes_on_otherwise(session, event, waits)
+    otherwise = told_otherwise if custody.throws_jointly else goes_on_otherwise
+    return otherwise(session, event, waits, unseal)
 
 
 def _blank(session: Session) -> State:
@@ -300,7 +302,7 @@ def _blank(session: Session) -> State:
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody, cells: looked_up.Told) -> _Found:
     """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked,
     Strange."""
-    if otherwise := _told_otherwise(session, state, event, custody):
+    if otherwise := _told_otherwise(session, state, event, custody, unseal):
         return _Found(otherwise, "other")
     if closed := next((compartment for compartment in _wanted(session, event) if not session.keyring.is_open(compartment)), None):
         if (alone := _thrown_alone(session, state, event, custody)) is not None:

@@ -22,7 +22,8 @@ def value(hearing: Hearing, unit: str, column: Column) -> int:
     here = hearing.public["units"][unit]
     if column not in here:
         hearing.put("public", "units", unit, column, hearing.fact("pieces", unit, column))
-    return int(hearing.public["units"][unit][column] or 0)
+        here = hearing.public["units"][unit]
+    return int(here[column] or 0)
 
 
 def strength(hearing: Hearing, names: Iterable[str]) -> tuple[int, str]:

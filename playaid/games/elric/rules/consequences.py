@@ -22,8 +22,10 @@ def follow(hearing: Hearing) -> None:
         hearing.happens("overload")
     if hearing.public.get("escaped"):
         hearing.drop("public", "escaped")
+    board = hearing.public.get("units", {})
     for artifact in ARTIFACTS if hearing.declaration.verb not in NOTHING_TAKEN_UP else ():
-        _taken_up(hearing, artifact)
+        if artifact in board:
+            _taken_up(hearing, artifact)
 
 
 ARTIFACTS = ("Chaos Shield", "Mournblade")
@@ -33,8 +35,8 @@ NOTHING_TAKEN_UP = ("march", "embark", "sail", "debark", "fly", "new")
 
 def _taken_up(hearing: Hearing, artifact: str) -> None:
     """What nobody bears is theirs who alone are where it lies; whoever has left it there and nobody else has keeps it. [5.0, 16.8]"""
-    here = hearing.public.get("units", {}).get(artifact)
-    if here is None or here.get("bearer"):
+    here = hearing.public["units"][artifact]
+    if here.get("bearer"):
         return
     there = units.owners_in(hearing.state, here["at"])
     if here["owner"] in there or len(there) != 1 or there[0] is None:

@@ -100,5 +100,7 @@ def occupy(hearing: Hearing, place: str | None = None) -> None:
     for side in hearing.public["order"]:
         places = units.places_of(hearing.state, side)
         for there in places if place is None else [place] if place in places else []:
-            if there not in hearing.public["battles"] and cities.known_attack(hearing.state, side, there) is False:
+            if cities.holder(hearing.state, there) == side or there in hearing.public["battles"]:  # as most are
+                continue
+            if cities.known_attack(hearing.state, side, there) is False:
                 open_city(hearing, side, there)

@@ -204,8 +204,9 @@ def off_their_ships(hearing: Hearing, stack: Sequence[str]) -> list[str]:
         if unit not in hearing.public["units"]:
             continue  # off the board with its nation, whose last leader was lost in leaving
         fleet = hearing.public["units"][unit].get("aboard")
-        hearing.drop("public", "units", unit, "aboard")
-        off_the_bound_ship(hearing, [unit], fleet)
+        if fleet is not None:
+            hearing.drop("public", "units", unit, "aboard")
+            off_the_bound_ship(hearing, [unit], fleet)
     return [unit for unit in stack if unit in hearing.public["units"]]
 
 

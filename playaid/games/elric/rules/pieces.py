@@ -87,18 +87,20 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
         if here["at"] != place:
             hearing.push("public", "units", unit, "trail", here["at"])
             hearing.put("public", "units", unit, "at", place)
-            hearing.drop("public", "units", unit, "drew")
+            if "drew" in here:
+                hearing.drop("public", "units", unit, "drew")
         if "fled" in here:
             hearing.drop("public", "units", unit, "fled")
         if points := cost if isinstance(cost, int) else cost[unit]:
             hearing.add("public", "units", unit, "spent", points)
             if ashore:
                 hearing.add("public", "units", unit, "ashore", points)
-        if token is None:
-            hearing.drop("public", "units", unit, "stack")
-        else:
+        if token is not None:
             hearing.put("public", "units", unit, "stack", token)
-        fleet = hearing.public["units"].get(here.get("aboard") or "")
+        elif "stack" in here:
+            hearing.drop("public", "units", unit, "stack")
+        aboard = here.get("aboard")
+        fleet = hearing.public["units"].get(aboard) if aboard else None
         if fleet is not None and fleet["at"] == place and here["aboard"] not in present:
             shield.lie_with(hearing, unit, here["aboard"])
 

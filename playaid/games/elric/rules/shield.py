@@ -18,7 +18,7 @@ def lie_with(hearing: Hearing, unit: str, other: str) -> None:
     here = hearing.public["units"][other]
     if "stack" in here:
         hearing.put("public", "units", unit, "stack", here["stack"])
-    else:
+    elif "stack" in hearing.public["units"][unit]:
         hearing.drop("public", "units", unit, "stack")
 
 
