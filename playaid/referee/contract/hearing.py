@@ -351,15 +351,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def _write(self, op: str, path: list[str], value: Any) -> None:
         state, change = self.state, [op, path, value]
-        if path[0] in OPEN or is_open(state, path):
-            if op == "drop" and get(state, path) is None:
-                return
-            self.state, back = apply_change(state, change)
-        elif op in BLIND:
-            back = invert(state, change)
-        else:
+        if not (opened := path[0] in OPEN or is_open(state, path)) and op not in BLIND:
             self._end()
             raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
+        if op == "drop" and get(state, path) is None:
+            return
+        self.state, back = apply_change(state, change) if opened else (state, invert(state, change))
         self.changes.append(change)
         self.inverse.insert(0, back)
 
