@@ -173,6 +173,24 @@ def test_what_lies_open_may_be_drawn_by_hand_and_what_a_side_alone_sees_is_not(b
         assert page.locator("[data-own]").count() == 0
 
 
+BESIDE = """() => [...document.querySelectorAll('#asked .die')].filter((die) => {
+  const words = document.createRange(), frame = die.getBoundingClientRect();
+  words.selectNodeContents(die);
+  return [...words.getClientRects()].some((box) => box.top < frame.top || box.bottom > frame.bottom || box.right > frame.right);
+}).map((die) => die.textContent)"""
+"""The dice whose number or name does not lie within their frame."""
+
+
+def test_what_a_die_shows_stands_within_its_frame(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, LEGACY, until(LEGACY, "challenge Mordred"), "Bob") as page:
+        page.locator("#thrown").check()
+        page.locator("#typed").fill("challenge Mordred with Prowess")
+        page.locator("#typing button").tap()
+        page.locator("#asked [data-face='6']").tap()
+        page.locator("#asked .thrown .die").wait_for()
+        assert page.evaluate(BESIDE) == []
+
+
 def test_what_is_chosen_by_its_name_is_told(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
         page.locator("#moves [data-verb='discard']").tap()
