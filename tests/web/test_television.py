@@ -1,5 +1,8 @@
 """The table's page on a screen across the room: how much of it is board, how large its letters are, what lies over what."""
 
+from collections import Counter
+from contextlib import suppress
+from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +96,69 @@ def test_a_name_lies_in_its_own_space_or_nowhere(slug: str, browser: "Browser", 
             asked(page, "look", asked(page, "somewhere"))
             until(page, "settled")
             assert (asked(page, "astray"), asked(page, "hidden")) == ([], [])
+        page.context.close()
+
+
+LANDS = """() => {
+  const svg = document.querySelector('#board svg'), back = svg.getScreenCTM().inverse(), all = {};
+  const at = (x, y) => new DOMPoint(x, y).matrixTransform(back), holds = (one, point) => one.isPointInFill(point);
+  const ends = [...svg.querySelectorAll('.leads circle')].map((one) => new DOMPoint(one.getAttribute('cx'), one.getAttribute('cy')));
+  const wild = [...svg.querySelectorAll('.scenery polygon:not(.sea)')];
+  for (const name of svg.querySelectorAll('.names > [data-of]:not([display])')) {
+    const boxes = [...name.querySelectorAll('text')].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    const land = svg.querySelector(`.ground [data-space="${CSS.escape(name.dataset.of)}"] polygon`);
+    if (!land || !boxes.length) continue;
+    const [left, top] = ['left', 'top'].map((edge) => Math.min(...boxes.map((box) => box[edge])));
+    const [right, bottom] = ['right', 'bottom'].map((edge) => Math.max(...boxes.map((box) => box[edge])));
+    const points = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => at(x, y)));
+    all[name.dataset.of] = {
+      at: [points[4].x, points[4].y], water: Boolean(land.closest('.sea, .sea + .bare')), lies: points.some((point) => holds(land, point)),
+      led: ends.some((end) => holds(land, end)), lost: wild.some((one) => holds(one, points[4])),
+      leans: getComputedStyle(name.querySelector('text')).fontStyle };
+  }
+  return all; }"""
+"""Of each name that is seen on a map of lands: where its middle is, whether it lies on its land, whether a line leads into that, whether it
+lies on a land that is nobody's, and how its letters stand."""
+
+
+def test_a_name_beside_its_land_is_led_into_it_and_seas_are_called_in_slanting_letters(browser: "Browser", tmp_path: Path) -> None:
+    opening(*MIDDLES["elric"], tmp_path)
+    with serving(tmp_path) as running:
+        for wide, high in ((1280, 720), (1920, 1080)):
+            page = shown(browser, running.url, viewport={"width": wide, "height": high})
+            until(page, "settled")
+            page.locator("#board .leads circle").first.wait_for(state="attached")
+            names = page.evaluate(LANDS)
+            seas, lands = ({name: one for name, one in names.items() if one["water"] == wet} for wet in (True, False))
+            assert len(seas) >= 5
+            assert len(lands) >= 25
+            assert [name for name, one in names.items() if (one["leans"] == "italic") != one["water"]] == []
+            assert [name for name, one in lands.items() if not one["lies"] and not one["led"]] == []
+            assert [name for name, one in lands.items() if one["lost"]] == []
+            assert sum(not one["lies"] for one in lands.values()) >= 5  # there are such
+            page.context.close()
+
+
+def test_names_stay_where_they_are_for_an_evening(browser: "Browser", tmp_path: Path) -> None:
+    """However much is told below the map, whatever comes onto it or is printed on it: as long as all of it is seen, most stand where they
+    stood."""
+    rest = opening("elric/whole-evening.play", 14, tmp_path)
+    with serving(tmp_path) as running:
+        page, shell = shown(browser, running.url, viewport={"width": 1280, "height": 720}), Shell(tmp_path, {})
+        stood, left = dict[str, list[float]](), Counter[str]()
+        for number, typed in enumerate(rest[:60]):
+            with suppress(AssertionError):  # what was refused that evening is refused again
+                shell.line(typed.line, typed.answers)
+            if number % 12:
+                continue
+            page.wait_for_timeout(300)
+            page.locator("#board").press("0")
+            page.wait_for_timeout(300)
+            until(page, "settled")
+            names = page.evaluate(LANDS)
+            left.update(name for name, one in names.items() if dist(one["at"], stood.setdefault(name, one["at"])) > 12)
+        assert len(stood) >= 35
+        assert len(left) <= 2, left
         page.context.close()
 
 

@@ -1,5 +1,6 @@
 // The eye of the television: the whole of what matters, and nearer where something happens; it shows what moved, from where, to where.
 import { svg as make } from './draw.js';
+import { stay } from './standing.js';
 
 const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
 const NEAREST = 9; // letters that the frame is high at least
@@ -15,7 +16,7 @@ export class Camera {
     this.board = board;
     this.room = room;
     Object.assign(this, { moves: [], fallen: [] });
-    Object.assign(board.lettering, { room, show: (taken) => { this.draw(); this.bury(taken); } });
+    Object.assign(board.lettering, { room, stay, show: (taken) => { this.draw(); this.bury(taken); } });
     board.dressed = () => this.again(); // pieces stand there by then, too
     this.hands = 0;
     this.whither = '';

@@ -16,6 +16,7 @@ const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || 
   return most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
 }, new Map());
 const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
+const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null }); // of a verb before anything is said
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
@@ -37,7 +38,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '', whence: '', goal: null, kept: null, asking: null });
+    Object.assign(this, fresh(), { names: [], form: null, said: {}, staying: [], whence: '', goal: null, kept: null });
     this.asked += 1;
   }
 
@@ -222,7 +223,7 @@ export class Draft {
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
   choose(form) {
     this.asked += 1;
-    Object.assign(this, { asking: null, form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
+    Object.assign(this, fresh(), { form });
     const mine = this.mine();
     if (form.joins && !this.together) import('./joining.js').then((module) => { this.together = module; this.render(); });
     const subject = form.fields.find((field) => field.role === 'piece');

@@ -2,7 +2,7 @@
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
 import { svg as make } from './draw.js';
-import { Naming, around, meet, middle, within } from './naming.js';
+import { Naming, around, corners, meet, middle, within } from './naming.js';
 import { drawn, secondly, t } from './words.js';
 
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -142,7 +142,7 @@ export class Lettering {
     if (!this.outlines.has(name)) {
       const drawn = this.board.space(name)?.querySelector('polygon, use'), shared = drawn?.localName === 'use' ? this.board.svg.querySelector(drawn.getAttribute('href')) : drawn;
       const [x, y] = drawn && shared !== drawn ? this.anchor(name) : [0, 0];
-      this.outlines.set(name, shared ? shared.getAttribute('points').split(' ').map((point) => point.split(',').map(Number)).map(([px, py]) => [px + x, py + y]) : null);
+      this.outlines.set(name, shared ? corners(shared.getAttribute('points')).map(([px, py]) => [px + x, py + y]) : null);
     }
     return this.outlines.get(name);
   }

@@ -31,6 +31,11 @@ export function within([x, y], corners) {
   return inside;
 }
 
+export const corners = (points) => points.split(' ').map((point) => point.split(',').map(Number));
+
+// Nine points of a box.
+const grid = ([left, top, right, bottom]) => [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y]));
+
 // How far a box is from a circle; less than nothing where it lies over it.
 function apart(box, [x, y, r]) {
   return Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3])) - r;
@@ -50,6 +55,8 @@ export class Naming {
     this.across = this.spaces.length > HEXES;
     this.water = new Set(all('.sea', '.sea + .bare'));
     this.unknown = new Set(all('.unknown'));
+    for (const { group, space } of lettering.names) group.classList.toggle('wet', this.water.has(space));
+    this.wild = [...lettering.board.svg.querySelectorAll('.scenery polygon:not(.sea)')].map((one) => corners(one.getAttribute('points')));
     this.known = this.was = null;
     this.families = new Map(lettering.names.map(({ space, group }) => [space, group.dataset.kin]).filter(([, kin]) => kin));
     this.heads = new Set(lettering.names.filter(({ group }) => 'head' in group.dataset).map(({ space }) => space));
@@ -83,8 +90,7 @@ export class Naming {
 
   // Whether the frame of whoever holds a space would go through a box; strictly: of whoever might hold one.
   framed(lies) {
-    const { lettering } = this, back = (x, y) => [(x - lettering.left) / lettering.unit, (y - lettering.top) / lettering.unit], inner = RIM * lettering.size;
-    const corners = [back(lies[0], lies[1]), back(lies[2], lies[1]), back(lies[0], lies[3]), back(lies[2], lies[3])], all = [...corners[0], ...corners[3]];
+    const { lettering } = this, inner = RIM * lettering.size, all = this.back(lies), [left, top, right, bottom] = all, corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
     return this.outlined().some(([name, box]) => {
       if (!(this.strict ? !this.water.has(name) : this.frames.has(name)) || !meet(all, box)) return false;
       const outline = lettering.outline(name), held = corners.filter((corner) => within(corner, outline)).length;
@@ -108,6 +114,7 @@ export class Naming {
 
   // Before anything is laid.
   begin() {
+    this.shown = new Map();
     this.frames = new Set([...this.lettering.board.svg.querySelectorAll('.state .held')].map((one) => one.parentNode.dataset.held)); // the spaces that somebody holds just now
   }
 
@@ -135,16 +142,19 @@ export class Naming {
     return Math.min(this.sized.f, ...[...lettering.board.stacks || []].map(([name]) => this.sized.left.get(name) || 1));
   }
 
-  // The same for each picture that is seen so: where counters of any space would lie is kept free, as far as may be. Across a room those that
-  // found no room are laid first, if so more of them find it.
+  // The same for each picture that is seen so: where counters of any space would lie is kept free, as far as may be.
   lay(taken, rows) {
     const { lettering } = this, kept = taken.copy();
     if (this.across || this.was !== this.seen()) {
       this.was = this.seen();
       if (!this.across) for (const name of this.spaces) if (!this.unknown.has(name)) for (const [f, what] of [[1, 'home'], [CORE, 'core']]) kept.add(lettering.kept(name, f), `${what} of ${name}`);
       this.worked = new Map();
-      const left = this.laid(kept.copy(), rows);
-      if (left.length && !this.across && !lettering.board.tapped && this.laid(kept.copy(), rows, left).length >= left.length) this.laid(kept.copy(), rows);
+      const lay = (first) => this.laid(kept.copy(), rows, first);
+      if (lettering.stay && !this.across) lettering.stay(this, rows, lay, kept); else lay();
+      this.strict = false;
+      this.signed = [];
+      if (!this.across) for (const row of rows.filter((row) => row.signed && (row.group.matches('.wordy, .formed') || !this.found.has(row.space)))) this.sign(row);
+      this.printed = this.signed;
       this.rows = rows;
     }
     this.taken = taken;
@@ -173,10 +183,6 @@ export class Naming {
       }
       left.push(...rest);
     }
-    this.strict = false;
-    this.signed = [];
-    if (!this.across) for (const row of rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || left.includes(row)))) this.sign(row);
-    this.printed = this.signed;
     return left;
   }
 
@@ -194,6 +200,7 @@ export class Naming {
       box.drawn.remove();
       if (!whole(box)) this.lettering.layer('marked').append(this.sign(box.row) || '');
     }
+    import('./leads.js').then(({ lead }) => lead(this), () => {});
   }
 
   // The name of a country, by the middle of it: in its own space, else over others of the same country, which may be called by less.
@@ -256,6 +263,7 @@ export class Naming {
 
   put(row, way) {
     const { lettering } = this, { group, at, space } = row;
+    this.shown.delete(space);
     if (!way) { group.setAttribute('display', 'none'); return; }
     const [form, f, shift] = way, lies = this.lies(row, way), air = APART * lettering.letter;
     group.querySelector(':scope > .form')?.remove();
@@ -263,6 +271,7 @@ export class Naming {
     group.classList.toggle('formed', Boolean(form.drawn));
     group.classList.toggle('wordy', Boolean(form.wordy));
     lettering.put(group, at, lettering.s * f, shift);
+    this.shown.set(space, lies);
     if (lettering.seen(lies)) this.taken.add([lies[0] - air, lies[1], lies[2] + air, lies[3]], `name of ${space}`);
   }
 
@@ -305,20 +314,33 @@ export class Naming {
     const scale = lettering.s * f, [w, h] = [box.width * scale / 2 + air, box.height * 0.44 * scale + air], [left, top, right, bottom] = around(corners);
     if (2 * w > right - left || 2 * h > bottom - top) return;
     const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];
-    const edge = [[-w, -h], [w, -h], [-w, h], [w, h], [0, -h], [0, h], [-w, 0], [w, 0]];
     for (const [x, y] of this.grid(space)) {
-      if (edge.every(([dx, dy]) => within([x + dx, y + dy], corners)) && !corners.some(([px, py]) => Math.abs(px - x) < w && Math.abs(py - y) < h)) yield [(x - cx) * unit, (y - cy) * unit];
+      if (grid([x - w, y - h, x + w, y + h]).every((point) => within(point, corners)) && !corners.some(([px, py]) => Math.abs(px - x) < w && Math.abs(py - y) < h)) yield [(x - cx) * unit, (y - cy) * unit];
     }
   }
 
   // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
   trespass(space, lies, kin = []) {
     const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
-    const back = ([x, y]) => [(x - lettering.left) / unit, (y - lettering.top) / unit];
-    const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2], own = lettering.outline(space);
-    const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]].filter((point) => !own || !within(point, own));
-    const others = this.outlined().filter(([name, box]) => name !== space && !kin.includes(name) && meet([left, top, right, bottom], box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
+    const all = this.back(lies), own = lettering.outline(space), points = grid(all).filter((point) => !own || !within(point, own));
+    const others = this.outlined().filter(([name, box]) => name !== space && !kin.includes(name) && meet(all, box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
     return points.filter((point) => others.some(([name]) => within(point, lettering.outline(name)))).length;
+  }
+
+  // Whether a box of the map lies on a land, if only in part.
+  onto(box, outline) {
+    return grid(box).some((point) => within(point, outline));
+  }
+
+  // A box of the screen, on the map.
+  back(lies) {
+    const { unit, left, top } = this.lettering;
+    return lies.map((far, i) => (far - (i % 2 ? top : left)) / unit);
+  }
+
+  // Whether a name may stand there that is beside its space: on no other's ground, which a mountain that nobody enters is, too, and no frame runs through it.
+  apt(space, lies) {
+    return !this.trespass(space, lies) && !this.framed(lies) && !this.wild.some((corners) => this.onto(this.back(lies), corners));
   }
 
   // Spots close to a space that is too small for its name.
@@ -330,7 +352,7 @@ export class Naming {
     for (const rim of [edge, stands]) {
       for (const shift of this.about(rim, own, 0)) {
         const lies = own.map((far, k) => far + shift[k % 2]);
-        if (!this.trespass(space, lies) && !this.framed(lies)) yield shift;
+        if (this.apt(space, lies)) yield shift;
       }
     }
   }

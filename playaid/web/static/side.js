@@ -237,7 +237,7 @@ function lookups() {
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
-  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice, and draw myself')),
+  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')),
     button({ onclick: () => say('undo') }, t('Undo')),
     button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
     button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
