@@ -47,7 +47,7 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     try:
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, opened.sides, wanting):
+        if not agreed_aloud(terminal, opened, opened.sides, wanting):
             raise
         sides = opened.sides
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))

@@ -29,7 +29,7 @@ class NeedsConsent(Refusal, code=3, kind="consent"):
 
 
 class RestsOnSecret(NeedsConsent):
-    """Typing a throw anew needs the others' consent for nothing but what one side saw or hides."""
+    """Taking this back, or typing a throw anew, needs the others' consent for nothing but what one side saw or hides."""
 
 
 def newest(journal: Journal, waits: Waiting | None) -> Event | None:
@@ -205,7 +205,8 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line
                 what = "events {first} to {number} ({verb}) may have told of what a side hides: they are taken back only if all agree"
         if event["kind"] == "concede":
             what = "event {number} ({verb}) was said for all to hear: it is taken back only if all agree"
-        raise NeedsConsent(message(what, **facts), hint=hint)
+        hides = not event.get("rolls") and event["kind"] not in ("next", "concede")
+        raise (RestsOnSecret if hides else NeedsConsent)(message(what, **facts), hint=hint)
     hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(
         message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint

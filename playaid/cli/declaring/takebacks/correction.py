@@ -20,12 +20,11 @@ from playaid.referee.session.record import rolls_of
 
 
 def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[str, ...] | OneRight, agreed: Sequence[str] = ()) -> Said:
-    """As `put_right`, with whoever is here asked where all must agree; not where that is for a secret, and all look on."""
+    """As `put_right`, with whoever is here asked where all must agree."""
     try:
         return terminal.with_keys(session, partial(put_right, session, right, agreed))
     except NeedsConsent as wanting:
-        nothing_told = isinstance(wanting, RestsOnSecret) and all_look_on(terminal, session)
-        if not nothing_told and not agreed_aloud(terminal, session.staying, wanting):
+        if not agreed_aloud(terminal, session, session.staying, wanting):
             raise
         return terminal.with_keys(session, partial(put_right, session, right, session.staying))
 
@@ -36,14 +35,16 @@ def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -
     try:
         terminal.with_keys(session, partial(step, session, lambda: session.undo((), number)))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, session.staying, wanting):
+        if not agreed_aloud(terminal, session, session.staying, wanting):
             raise
         terminal.with_keys(session, partial(step, session, lambda: session.undo(session.staying, number)))
 
 
-def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
-    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer.
-    Raises NeedsConsent where they were asked, and somebody does not."""
+def agreed_aloud(terminal: Terminal, session: Session, sides: Sequence[str], wanting: NeedsConsent) -> bool:
+    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer, nor
+    for what is hidden where all look on. Raises NeedsConsent where they were asked, and somebody does not."""
+    if isinstance(wanting, RestsOnSecret) and all_look_on(terminal, session):
+        return True
     if not terminal.in_shell or not terminal.can_ask():
         return False
     terminal.say(message("  {what}.", what=wanting.text))
