@@ -211,6 +211,7 @@ def test_a_card_of_which_the_title_and_the_command_are_said_is_asked_for_the_res
 def test_enter_is_no_answer_where_each_card_has_a_named_enemy(evening: Evening) -> None:
     said = " ".join(evening(severe(), "threat Green Knight aggressive ? leave", game=LEGACY).split())
     assert "what is its Named Enemy called? Enter alone will not do: the token lies on the Severe deck" in said
+    assert "each of its cards has a Named Enemy. " in said  # a name is wanted there, and no line
     assert "Enter: none" not in said
 
 

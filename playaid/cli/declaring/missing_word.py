@@ -230,8 +230,9 @@ def _left_out_told(
 
 
 def _unsaid(missing: Incomplete, why: str) -> str:
-    """What Enter is where a word may be left out, or why it is nothing."""
+    """What Enter is where a word may be left out, or why it is nothing: without the words of a line, where one word of it is asked for."""
     meant = as_message(missing.slot.unsaid)
+    why = re.sub(r" ?[(（]`[^`]*`[)）]", "", translate(why))
     return message("Enter alone will not do: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
 
 
