@@ -210,6 +210,8 @@ def items_held(hearing: Hearing) -> None:
     laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
     persons = [bearer for bearer in laden if bearer in printed.person_rows()]
     lines += [message("{bearer} uses now: {items} [20.2.4]", bearer=bearer, items=_counting(hearing, bearer)) for bearer in persons]
+    other = pieces.other(str(hearing.side))
+    lines.append(message("what {side} bears and has not shown is told to them: items --as {side}", side=other))
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
