@@ -67,10 +67,9 @@ def _going(besides: str) -> dict[str, Any]:
     return {**told, "first": ("activate",), **more}
 
 
-_JOINING = Slot(
-    "units", "piece", "with", optional=True, many=True, prompt="which units and wizards?", unsaid="all who may", likely=_OWN_PIECES
-)
-_LEAVING = Slot("units", "piece", "of", optional=True, many=True, prompt="which of them?", unsaid="all that lie under", likely=_OWN_PIECES)
+_SOME = Slot("units", "piece", optional=True, many=True, enter="all", likely=_OWN_PIECES)
+_JOINING = _SOME._replace(word="with", prompt="which units and wizards?", unsaid="all who may")
+_LEAVING = _SOME._replace(word="of", prompt="which of them?", unsaid="all that lie under")
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _ON_WHOM = "on whom? (several, where a spell reaches them: NAME, NAME)"
 _SPELL = (

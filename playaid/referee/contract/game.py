@@ -61,7 +61,7 @@ class Slot(NamedTuple):
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
-    explained: where any words may stand, what `?` tells of it: where they are read, and such words. enter: the word that Enter then says.
+    explained: where any words may stand, what `?` tells of it: where they are read, such. enter: the word that Enter says; of a list, all.
     asked: (the public state) -> how it is asked for as things stand, in place of `prompt`: of whom, how many, out of what; or empty. usual:
     where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: on the board, where its kind does not tell: `path` (space by space), `via` (the spaces on the way) or `from` (where it stands).

@@ -146,8 +146,8 @@ def read_arguments(
     pairs = [(slot, [word for word in part if word.strip()]) for slot, part in _by_slot(game, verb, words, state)]  # `""` says nothing
     bare = next((slot for slot, part in pairs if slot.kind != "flag" and not part), None)
     for slot, part in pairs:
-        if slot.kind == "flag":
-            args[slot.name] = True
+        if slot.kind == "flag" or (slot.many and slot.enter and fold(" ".join(part)) == slot.enter):
+            args[slot.name] = [] if slot.many else True
         elif part and slot.many and legal is not None and _wide(game, slot, part, state):
             args[slot.name] = _told_out(game, slot, part, state, args, legal, before)
         elif part:

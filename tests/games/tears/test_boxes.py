@@ -270,3 +270,36 @@ def test_of_one_who_is_named_twice_no_spell_is_told() -> None:
 def test_whoever_is_activated_at_a_place_is_there() -> None:
     assert reasons(begun(), "activate Kestrel at Marchgate") == {"activate.where": "Kestrel is not in Marchgate, but in Kimrin"}
     assert rule(begun(), "activate Kestrel at Kimrin").verdict == "legal"
+
+
+# all of them
+
+
+def after_a_fight(*tokens: str) -> table.State:
+    """Kestrel has fought in Ossum with what lies beside them in the open, and Shimar with them."""
+    state = cleared(put(begun(), "Kestrel", "Ossum", act=True, used=forces.STOPPED, fought=True), G, "Kimrin")
+    state = put(state, "Shimar", "Ossum", act=True, used=forces.STOPPED, fought=True)
+    return table.changed(state, ["put", ["public", "board", G, "Ossum"], [*tokens]])
+
+
+@each("line", ["box Kestrel all", "box Kestrel with everything", "box Kestrel"])
+def test_all_are_all_who_may_after_a_fight_too(line: str) -> None:
+    ruling = rule(after_a_fight("Warsteed~99", "Warsteed~99", "reduced Wargroup~99"), line, side=G)
+    assert "Under Kestrel now: Shimar, 2 Warsteed, reduced Wargroup." in told(ruling)
+    assert "Not under" not in told(ruling)
+
+
+def test_who_does_not_come_with_all_is_told_with_the_reason() -> None:
+    state = after_a_fight("Warsteed~99", "Wargroup!!", "Wargroup~99")
+    words = told(rule(state, "box Kestrel all", side=G))
+    assert "Under Kestrel now: Shimar, Wargroup, Warsteed." in words
+    assert "Not under Kestrel: Wargroup: activated without a leader, and so in nobody's stack until the next turn." in words
+    assert "Not under" not in told(rule(state, "box Kestrel with Wargroup", side=G)), "who is not named was not asked for"
+
+
+def test_all_is_what_lies_under_a_leader_and_asks_nothing_further() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "Warsteed", "Shimar")
+    assert forces.box(heard(do(state, "drop Kestrel all")), "Kestrel") == []
+    for line in ("box Kestrel all", "drop Kestrel of all", "drop Kestrel everything"):
+        assert table.declaration(state, line).args["units"] == [], "an empty list is said, and nobody is asked for it again"
+    assert "units" not in table.declaration(state, "drop Kestrel").args

@@ -239,7 +239,7 @@ OVER = "{name} has done their part of this turn, and is not activated again in i
 CALLED = "{name} has done their part of this turn, or penguins have come under them, and is not activated again in it"
 
 
-def _led(hearing: Hearing) -> Facts:
+def led(hearing: Hearing) -> Facts:
     """Penguins follow anybody; a chieftain leads penguins only; the dragon follows a wizard alone."""
     recruit = hearing.args.get("unit")
     named = [recruit] if recruit else joining(hearing)
@@ -260,5 +260,5 @@ def _hidden(hearing: Hearing) -> Facts:
 UNSEEN = "{leader} is hidden by a spell, which hides those alone that were named: nobody comes under {leader} until it is over"
 SEEN = Check("box.hidden", "Obfuscate", UNSEEN, _hidden, rank=20)
 RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=25)
-LED = Check("box.led", "Leaders: command", "{why}", _led, rank=30)
+LED = Check("box.led", "Leaders: command", "{why}", led, rank=30)
 """What comes under a leader keeps to these, whether he takes it from the board or recruits it: nobody does whose leader is hidden."""

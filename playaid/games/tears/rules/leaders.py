@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.rules import counters, order, speeds
+from playaid.games.tears.rules import counters, following, order, speeds
 from playaid.games.tears.rules.following import (
     AT_REST,
     LED,
@@ -32,6 +32,7 @@ from playaid.games.tears.state import alike, duties, forces, paces, pieces, worl
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Offer, Person
@@ -43,7 +44,7 @@ def box(hearing: Hearing) -> None:
     place = forces.person(hearing.state, leader)["at"]
     named = joining(hearing)
     codes = [name for name in named if pieces.is_unit(name)]
-    content = [*_own_box(hearing, leader), *named]
+    content, out = [*_own_box(hearing, leader), *named], [] if hearing.args.get("units") else _why_out(hearing, leader, named)
     limit = command(hearing, leader)
     tokens, at_rest = _chosen(hearing, leader, codes) or [], taking(hearing, forces.person(hearing.state, leader)) == AT_REST
     speeds.take_along(hearing, leader, place, tokens)
@@ -63,6 +64,18 @@ def box(hearing: Hearing) -> None:
     hearing.line("box", under, message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes")
     hearing.tell("{side} arranges their leader boxes in {place}.", public=True, side=side, place=place)
     _say_who_lies_under(hearing, leader, content)
+    for why in out:
+        hearing.tell("Not under {leader}: {why}.", leader=leader, why=why)
+
+
+def _why_out(hearing: Hearing, leader: str, joining_now: Sequence[str]) -> list[str]:
+    """Why each that lies open beside a leader stays there, where all come who may."""
+    person = forces.person(hearing.state, leader)
+    here = Counter(map(forces.code_of, forces.tokens(hearing.state, person["side"], person["at"])))
+    here.update(forces.persons(hearing.state, person["side"], person["at"], "wizard"))
+    left = here - Counter(joining_now)
+    asked = (supposing(hearing, {"leader": leader, "units": pieces.numbered([name] * here[name])}) for name in left)
+    return [facts["why"] for one in asked if (facts := following.led(one) or _there(one))]
 
 
 def drop(hearing: Hearing) -> None:

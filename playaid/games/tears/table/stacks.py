@@ -12,6 +12,7 @@ from playaid.games.tears.table.amounts import borne, counted, how_many, is_every
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import casting, toward
 from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import ALL
 from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -116,7 +117,7 @@ def boxing(words: Sequence[str], state: State) -> Sequence[str]:
     if not rest:
         return words
     if is_everything(" ".join(rest)):
-        rest = ", ".join(_who_could_join(leader, state)).split()
+        return [leader, "with", ALL]
     return [leader, "with", *counted(rest, _lying_with(leader, state))] if rest else [leader]
 
 
@@ -136,7 +137,7 @@ def dropping(words: Sequence[str], state: State) -> Sequence[str]:
                 return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "of", "under") else before)]
         named = any(fold(word) in ("of", "under", "from") for word in words)
         return words if named or not words or not _is_listed(words, state) else ["of", *words]
-    return [leader, "of", *rest] if rest and not is_everything(" ".join(rest)) else [leader]
+    return [leader, "of", *([ALL] if is_everything(" ".join(rest)) else rest)] if rest else [leader]
 
 
 def _is_listed(words: Sequence[str], state: State) -> bool:
@@ -166,15 +167,6 @@ def _of(text: str, state: State) -> str:
 def _lying_with(leader: str, state: State) -> Counter[str]:
     one = state["public"].get("people", {}).get(leader)
     return Counter(map(forces.code_of, forces.tokens(state, one["side"], one["at"]))) if one else Counter()
-
-
-def _who_could_join(leader: str, state: State) -> list[str]:
-    """Units and wizards that lie beside a leader and have not been activated, or not moved since."""
-    one = state["public"].get("people", {}).get(leader)
-    if one is None or not one["at"]:
-        return []
-    here = [token for token in forces.tokens(state, one["side"], one["at"]) if token == forces.code_of(token) or forces.is_unmoved(token)]
-    return [*pieces.numbered(map(forces.code_of, here)), *forces.persons(state, one["side"], one["at"], "wizard")]
 
 
 def taking(words: Sequence[str], state: State) -> Sequence[str]:
