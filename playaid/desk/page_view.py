@@ -77,7 +77,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
     apart = parting(session.journal)
     data["apart"] = [] if apart is None else apart.lines()
     if seat is not None:
-        data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side)}
+        data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side), "laid": company.typed_by_all()}
     return data, session, viewer
 
 

@@ -280,9 +280,9 @@ class SessionService(Agreeing):
 
     def _dice(self, side: str | None) -> tuple[str, ...] | None:
         """Where the dice of a side come from, if nothing else is said: thrown at the table, and asked for, or the system's."""
-        return () if self._typed_by_all() or side in self._throwing else None
+        return () if self.typed_by_all() or side in self._throwing else None
 
-    def _typed_by_all(self) -> bool:
+    def typed_by_all(self) -> bool:
         """Whether the table has said that whatever falls or is drawn lies on it; who throws on their own phone throws dice alone."""
         return bool(self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1])
 
@@ -326,7 +326,7 @@ class SessionService(Agreeing):
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
         self.readiness.drop(speaker)
-        if not self._typed_by_all():
+        if not self.typed_by_all():
             said = thrown_by(said, speaker, self._throwing)
         came = rule((session := self.session), said)
         self.changes += 1

@@ -26,11 +26,11 @@ SHAPE = """() => { const map = document.querySelector('#board svg').getBoundingC
 
 
 @contextmanager
-def phone(browser: "Browser", folder: Path, play: str, lines: int, side: str) -> "Iterator[Page]":
+def phone(browser: "Browser", folder: Path, play: str, lines: int, side: str, laid: bool = False) -> "Iterator[Page]":
     """The page of a side on a phone that has handed in its code; how a code is taken on a page, others hold (tests/web/tapping.py). No
-    script of it may fail."""
+    script of it may fail. laid: whatever falls or is drawn lies on the table."""
     faults = list[str]()
-    opening(play, lines, folder)
+    opening(play, lines, folder, laid=laid)
     with serving(folder) as running:
         touch = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
         page = browser.new_context(**touch, ignore_https_errors=True).new_page()  # type: ignore[arg-type]

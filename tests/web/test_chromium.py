@@ -47,7 +47,7 @@ def test_two_players_of_empire_from_scan_to_victory(browser: "Browser", playwrig
     left = opening("empire/whole-game.play", 0 if WHOLE else 100, tmp_path, laid=True)
     with serving(tmp_path) as running, players(running, browser, playwright) as there:
         for side in ("Ann", "Bob"):
-            there.sit_down(side).locator("#thrown").check()
+            there.sit_down(side)
         taken: dict[str, int] = {}
         for typed in left:
             before = there.taps - there.passed
@@ -81,7 +81,7 @@ def test_a_whole_turn_of_each_game_is_played_on_pages_beside_a_shell_and_command
     opening(name, begun_with, tmp_path, KEYS, laid=True)
     with serving(tmp_path) as running, players(running, browser, playwright) as there:
         for side in there.company.session.sides:
-            there.sit_down(side, KEYS[side]).locator("#thrown").check()
+            there.sit_down(side, KEYS[side])
         shell = Shell(tmp_path, KEYS)
         for text in filter(None, map(str.strip, turn.lines.splitlines())):
             line, *answers = map(str.strip, text.split("?"))

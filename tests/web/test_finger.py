@@ -173,6 +173,27 @@ def test_what_lies_open_may_be_drawn_by_hand_and_what_a_side_alone_sees_is_not(b
         assert page.locator("[data-own]").count() == 0
 
 
+def test_where_all_throw_and_draw_themselves_nobody_is_asked_whether_they_do(browser: "Browser", tmp_path: Path) -> None:
+    """Declare asks for it there."""
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann", laid=True) as page:
+        page.locator("#picked [data-piece-of='N1']").tap()
+        page.locator("#foreseen .odds").wait_for()
+        assert page.locator("[data-own], #thrown").count() == 0
+        page.locator("#declare").tap()
+        page.locator("#asked .chip", has_text="Grenord").wait_for()
+
+
+def test_no_bar_with_a_button_alone_is_shown_for_what_was_done(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        on = page.locator("#moves [data-verb='next']")
+        for _ in range(2):
+            page.wait_for_timeout(1100)
+            on.first.tap()
+            said = page.locator("#said:not([hidden])")
+            said.wait_for()
+            assert said.inner_text().replace("Undo", "").strip()
+
+
 BESIDE = """() => [...document.querySelectorAll('#asked .die')].filter((die) => {
   const words = document.createRange(), frame = die.getBoundingClientRect();
   words.selectNodeContents(die);

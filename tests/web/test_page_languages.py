@@ -255,7 +255,6 @@ def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_languag
         there = Players(running, browser, playwright)
         phone = there.sit_down("Ann")
         there.current()
-        phone.locator("#thrown").check()
         phone.locator("#typed").fill("draw")
         phone.locator("#typing button").tap()
         chip, drawn = phone.locator("#asked .chip").first, phone.locator("#asked .thrown b")

@@ -161,7 +161,7 @@ _VERBS = (
         "activate the Realm Tile you stand on; ends the turn",
         "Types of Realm Tile",
         "activation",
-        flag("search"),
+        flag("search")._replace(prompt="the Albion Stack is searched for a Realm Tile (an optional rule, for Quest Coins)"),
         BY,
         shorthand=_state("shorthand", "activate"),
     ),

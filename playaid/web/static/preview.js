@@ -122,7 +122,7 @@ export async function preview(words, form = null, called = '', show = open) {
 // What it comes to in a sentence, and on what that rests where somebody wants to know.
 export function brief(told) {
   if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
-  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) }), ' '), plainly(told.story.join(' '))), then(told), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [], asks: '' }))];
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) }), ' '), plainly(told.story.join(' '))), then(told), folded(ruling({ ...told, story: [], asks: '' }, true))];
 }
 
 // What is still to be chosen once it is declared.
@@ -183,8 +183,13 @@ export const refused = async (...what) => (await why()).refused(check, ...what);
 export const barred = async (...what) => (await why()).barred(base, ...what);
 export const sorted = async (place) => (await why()).sorted(base, place);
 
+// What of the tables is not as it is printed lies folded.
+const folded = (parts) => h('details', {}, h('summary', {}, t('What it rests on')), parts);
+const rests = (doubts) => doubts.map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) }))));
+
 // A ruling as it is answered to whoever declared it.
-export function ruling(told) {
+export function ruling(told, bare = false) {
+  const doubts = rests(Object.entries(told.doubts));
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
@@ -195,8 +200,5 @@ export function ruling(told) {
     worksheetLines(told.worksheet),
     dice(told.rolls),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
-    Object.entries(told.doubts).map(([source, cells]) => {
-      const named = (some) => h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: some }));
-      return cells.length > 4 ? h('details', {}, h('summary', {}, named(`${commas(cells.slice(0, 2))} …`)), named(commas(cells))) : h('p', {}, named(commas(cells)));
-    }));
+    bare ? doubts : doubts[0] && folded(doubts));
 }

@@ -237,7 +237,7 @@ function lookups() {
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
-  return picture.locked ? [] : [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')),
+  return picture.locked ? [] : [!picture.laid && h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')), // where all do, it goes without saying
     button({ onclick: () => say('undo') }, t('Undo')),
     button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
     button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
@@ -344,7 +344,7 @@ async function act(what, body) {
   const told = answer.told.at(-1);
   if (answer.needs.length) { sheet.close(); toast(t('It waits for {sides} to unlock.', { sides: series(answer.needs) })); return; }
   if (told && (told.verdict === 'illegal' || told.shown.length)) {
-    openSheet(told.typed || told.verb, answer.told.map(preview.ruling), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
+    openSheet(told.typed || told.verb, answer.told.map((one) => preview.ruling(one)), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
   if (told) forget(told.verb);
@@ -352,7 +352,7 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || (told?.story.length ? '' : t('Done.')), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean)); // the log has all
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean)); // the log has all
   return true;
 }
 
@@ -387,7 +387,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, going, then, stir, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
+  preview.begin({ base, going, then, stir, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     led: (form) => { const [names, rest] = draft.led(form); return [names.map((name) => button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form, name); } }, form.reaches ? t('Choose on the board') : draft.marks.counter(name))), rest]; } });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (...what) => preview.refused(...what, toast, (line) => draft.see(line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
