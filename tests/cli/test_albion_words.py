@@ -80,9 +80,9 @@ def test_where_no_way_leads_the_reason_is_told(evening: Evening, line: str, why:
     assert "does not touch" not in said
 
 
-def test_a_way_round_says_what_shuts_the_straight_one(evening: Evening) -> None:
+def test_a_way_round_says_what_shuts_a_shorter_one(evening: Evening) -> None:
     said = evening(stand(rainy(), "3140", "Dando", "Weald 2941"), "move Dando with his men to 2941")
-    assert "this path takes 25; the straight way is shut: rain has swollen the river between 3040 and 2941 [6.2.3]" in said
+    assert "this path takes 25; a way of 5 points is shut: rain has swollen the river between 3040 and 2941 [6.2.3]" in said
 
 
 def test_a_hex_that_is_but_too_far_is_not_said_to_lie_behind_an_enemy(evening: Evening) -> None:

@@ -166,6 +166,14 @@ def test_why_no_way_leads_to_a_hex(goal: str, terrain: list[str], why: str | Non
     assert (shut.text if shut else None) == why
 
 
+def test_no_way_leads_there_for_what_could_be_crossed_and_not_for_the_sea_between() -> None:
+    """11.8: a lake on every side but the sea's."""
+    book = walled(*set(hexes.beside("3014", "even")) - {"3013"}).with_recorded([Fact("hexes", ("3013", "terrain"), ["sea"], "owner")])
+    shut = no_way.why_none(hearing(stand(start(), "3012", "Imric"), FOMORIAN, book), ["Imric"], "3012", "3014")
+    assert shut is not None
+    assert "Imric may not cross the lake between" in shut.text
+
+
 @each(
     ("goal", "ground", "told"),
     [
@@ -200,7 +208,7 @@ def test_a_ship_in_snow_is_told_of_the_snow(goal: str, snow: bool, told: str) ->
 @each(
     ("path", "points", "told"),
     [
-        (["3013", "3114", "3014"], None, "7; the straight way is shut: Imric may not cross the lake between 3013 and 3014 [11.8]"),
+        (["3013", "3114", "3014"], None, "7; a way of 4 points is shut: Imric may not cross the lake between 3013 and 3014 [11.8]"),
         (["3013", "3114", "3014"], 7, "7"),
         (["3013", "3014"], None, "7"),
     ],
@@ -208,5 +216,41 @@ def test_a_ship_in_snow_is_told_of_the_snow(goal: str, snow: bool, told: str) ->
 def test_why_a_way_goes_round(path: list[str], points: int | None, told: str) -> None:
     """11.8: two hexes are the straight way, which is not told of itself; nor of points that are said."""
     heard = hearing(stand(start(), "3012", "Imric"), FOMORIAN, walled("3013"))
-    heard.declaration.args.update({"person": "Imric", "path": path, "points": points})
-    assert no_way.beside_it(heard, "3012", 7) == told
+    heard.declaration.args.update({"pieces": ["Imric"], "path": path, "points": points})
+    assert no_way.beside_it(heard, 7, 5, lambda number: None) == told
+
+
+def island(**terrain: list[str]) -> Any:
+    """3012 and 3014 with clear land on both sides of what lies between them, and sea around it; some hexes otherwise."""
+    sea = {f"h{column:02}{row:02}": {**SHUT, "terrain": ["sea"]} for column in range(27, 34) for row in range(9, 18)}
+    on_land = ("3012", "3013", "3014", "3113", "3114", "2913", "2914")
+    plain = {f"s{number}": {key: [] for key in ("north", "northeast", "southeast")} for number in on_land}
+    return land(**sea | plain | {f"h{number}": {**SHUT, "terrain": terrain.get(f"h{number}", ["clear"])} for number in on_land})
+
+
+ENEMY = "it comes by {} and ends there: enemies [11.2]"
+MARSH = "nobody enters the marsh {} in the rain [6.2.5]"
+
+
+@each(
+    ("terrain", "met", "left", "told"),
+    [
+        ({}, "3013", 6, f"20; a way of 6 points is shut: {ENEMY.format(3013)}"),
+        ({}, "3013", 5, f"20; a way of 6 points is shut: {ENEMY.format(3013)}"),
+        ({}, None, 6, "20"),
+        ({"h3013": ["marsh"]}, None, 7, f"20; a way of 7 points is shut: {MARSH.format(3013)}"),
+        ({"h3013": ["marsh"]}, "3013", 7, "20"),
+        ({"h3013": ["sea"]}, None, 7, "20"),
+        ({"h2913": ["marsh"]}, "3013", 10, f"20; a way of 6 points is shut: {ENEMY.format(3013)}"),
+        ({"h3013": ["marsh"]}, "2913", 9, f"20; a way of 9 points is shut: {ENEMY.format(2913)}"),
+        ({"h3013": ["marsh"]}, "2913", 8, f"20; a way of 7 points is shut: {MARSH.format(3013)}"),
+    ],
+)
+def test_what_shuts_a_shorter_way_is_what_one_would_meet_on_it(
+    terrain: dict[str, list[str]], met: str | None, left: int, told: str
+) -> None:
+    """11.2 before 6.2 and 11.8: one thing that alone shuts it, never the sea that lies between."""
+    state = put(stand(start(), "3012", "Imric"), "public", "weather", "map", "rain")
+    heard = hearing(state, FOMORIAN, island(**terrain))
+    heard.declaration.args.update({"pieces": ["Imric"], "path": ["3113", "3114", "3014"]})
+    assert no_way.beside_it(heard, 20, left, lambda number: "enemies" if number == met else None) == told

@@ -1,6 +1,7 @@
 """11.0 Moving pieces and stacks along a path. 12.4 Forced march. Points are kept by piece, so that a move may be taken up again."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -315,12 +316,9 @@ def too_cheap(hearing: "Hearing") -> Facts:
 
 def _no_footing(hearing: "Hearing") -> Facts:
     """A hex of a path whose cost the players say: no sea there for a ship, or no land for others."""
-    for number in hearing.args["path"]:
-        for name in said_names(hearing):
-            lacking = paths.lacks(hearing, name, number)
-            if lacking:
-                return {"text": message("there is no {ground} in {hex} for {piece}", ground=lacking, hex=number, piece=name)}
-    return None
+    bars = (no_way.no_footing(hearing, said_names(hearing), number) for number in hearing.args["path"])
+    bar = next(filter(None, bars), None)
+    return {"text": bar.text} if bar else None
 
 
 def too_far(hearing: "Hearing") -> Facts:
@@ -333,7 +331,8 @@ def too_far(hearing: "Hearing") -> Facts:
     left = {name: points_left(hearing, name) for name in said_names(hearing)}
     slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
     those = [message("{piece} has {left} points left", piece=name, left=left[name]) for name in slowest_first]
-    return {"those": listing(those), "cost": no_way.beside_it(hearing, str(start_of(hearing)), cost)} if those else None
+    stops = partial(arrival.stops, hearing, said_names(hearing))
+    return {"those": listing(those), "cost": no_way.beside_it(hearing, cost, min(left.values()), stops)} if those else None
 
 
 def barred(hearing: "Hearing") -> Facts:
