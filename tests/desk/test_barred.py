@@ -113,3 +113,10 @@ def test_a_space_too_far_says_how_far_it_is(tmp_path: Path) -> None:
     session = played("legacy/solitaire.play", until("legacy/solitaire.play", "scout"), tmp_path / "far")
     far = told(session, "Ann", "Dungeon")["move"]
     assert far.startswith("the way takes 4 moves, and 1 is left")
+
+
+def test_a_space_beyond_where_a_move_stops_says_so_whatever_it_is_called(tmp_path: Path) -> None:
+    """A name of several words, too: it is one in a list."""
+    session = played("legacy/lost-by-virtue.play", 34, tmp_path)
+    why = "the shortest way to Sally Port has to stop on Hallway 2: Saxon 1 must be challenged there"
+    assert told(session, "Bob", "Sally Port")["move"] == why

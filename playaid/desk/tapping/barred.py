@@ -10,7 +10,7 @@ from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
 from playaid.language.message import Message, as_message
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
+from playaid.referee.contract.grammar import BUILT_IN, names_of
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Reason
@@ -107,7 +107,7 @@ def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:
 def _on_the_way(session: Session, hearing: Hearing, verb: Verb, space: str) -> Reason | None:
     """Why nobody goes as far as a space, by the way that its name alone stands for."""
     try:
-        said = session.read([verb.name, quote(space)], hearing.side)
+        said = session.read([verb.name, space], hearing.side)
     except Refusal as refusal:
         return Reason("", verb.citation, refusal.text)
     return next(iter(reasons_of(supposing(hearing, said.args), verb).values()), None)
