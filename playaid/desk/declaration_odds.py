@@ -129,6 +129,13 @@ def course_of(session: Session, wish: Wish, said: Declaration | None = None) -> 
     return Continuation(times=TIMES[name], until=wish.until)
 
 
+def taken_for_granted(session: Session, declaration: Declaration) -> str:
+    """What odds that go on by the course of a line's verb suppose of everybody, in words; "" where that is nothing."""
+    supposed = session.game.supposed.get(session.game.verbs[declaration.verb].course, "")
+    words = supposed if isinstance(supposed, str) else supposed(declaration, visible(session.state, declaration.side))
+    return message("taken for granted: {things}", things=as_message(words)) if words else ""
+
+
 def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progress | None, patience: Budget) -> Odds | Ruling:
     """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
     course = course_of(session, wish, said)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import IO, Any, NamedTuple, cast
 
 from playaid.desk.budget import Budget
-from playaid.desk.declaration_odds import Wish, as_data, walk_odds
+from playaid.desk.declaration_odds import Wish, as_data, taken_for_granted, walk_odds
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.games.registry import load
@@ -100,8 +100,7 @@ def _told(session: Session, declaration: Declaration, chances: Odds, further: Od
         data["outcomes"] = []
     begins = further is not None and further.outcomes == chances.outcomes
     if further is not None and not begins and is_readable(further.outcomes):
-        course = session.game.verbs[declaration.verb].course
-        data["until_over"] = {**as_data(further), "supposed": as_message(session.game.supposed.get(course, ""))}
+        data["until_over"] = {**as_data(further), "supposed": taken_for_granted(session, declaration)}
     elif begins and joins:
         data["later"] = as_message("how it may end is told once both have shown who fights")
     return data if data["outcomes"] or "until_over" in data or "later" in data else None

@@ -70,7 +70,7 @@ def test_of_a_fight_that_throws_nothing_yet_there_are_chances(tmp_path: Path) ->
 def test_what_a_fight_comes_to_is_told_with_what_that_supposes(tmp_path: Path) -> None:
     told = chances(GARRISON, tmp_path, "Gorganun", "attack Caer Navell")["until_over"]
     assert told["outcomes"][0]["outcome"] == "Gorganun wins, 2 left"
-    assert told["supposed"].startswith("both sides fight on to the end")
+    assert told["supposed"].startswith("taken for granted: both sides fight on to the end")
 
 
 def test_of_a_fight_against_what_is_hidden_it_is_told_when_more_is_known(tmp_path: Path) -> None:

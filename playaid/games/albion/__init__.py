@@ -109,10 +109,9 @@ GAME = Game(
             ("charge", "first round"),
             "the first round, where nobody challenges, and the defender picks the ground that serves them best",
         ),
-        "challenged": "whoever is strongest in it on the other side, as far as all know, accepts, any other challenge is declined, and "
-        "it is fought until somebody is dead",
-        "accepted": "it is fought until somebody is dead, and any other challenge is declined",
-        "plotted": "it is tried, whoever has not plotted yet plots nothing, and a Mental Attack goes on until somebody is dead",
+        "challenged": _rules("policies", "supposed_of_challenge"),
+        "accepted": _rules("policies", "supposed_of_answer"),
+        "plotted": _rules("policies", "supposed_of_plot"),
         "attempted": "the Mental Attack, if it works, goes on until somebody is dead",
     },
     midway=MIDWAY,

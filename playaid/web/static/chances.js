@@ -12,7 +12,7 @@ const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.de
 export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
   return [all ? [all.outcomes[0] && !(begins && end) && odds(all), all.later && quiet(plainly(all.later)),
-      end && [quiet(begins ? t('no die is thrown for this; of what follows:') : t('by all rounds, until it is over:')), odds(end, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
+      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
 }
 
 function odds(found, all) {

@@ -15,7 +15,7 @@ from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.payoff import worth_of
 from playaid.referee.odds.policy import Continuation
@@ -27,7 +27,7 @@ from tests.games.albion.test_attrition import of_aspect
 from tests.games.albion.test_fortresses import siege
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, facing, melee
-from tests.games.albion.two import land
+from tests.games.albion.two import land, plotting
 from tests.slow import some
 
 
@@ -487,6 +487,58 @@ def test_a_challenge_has_the_odds_of_its_combat_against_the_strongest_who_may_ac
     assert shares(ensuing(beside, "challenge", FOMORIAN, "Imric")) == fought("Imric", "Dorwen")
     back = called("answer", duel=(FOMORIAN, "Imric"))
     assert shares(ensuing(back, "challenge", FAERIE, "Elidor")) == fought("Rurik", "Elidor"), "as strong as Imric, and before him"
+
+
+def granted(state: State, verb: str, side: str, **args: str) -> str:
+    supposed = GAME.supposed[GAME.verbs[verb].course]
+    assert not isinstance(supposed, str)
+    return supposed(Declaration(verb, args, side), visible(state, side))
+
+
+STRONGEST = "whoever is strongest in it on the other side, as far as all know, accepts"
+
+
+@each(
+    ("step", "calls", "verb", "side", "words"),
+    [
+        ("challenge", {}, "challenge", FOMORIAN, f"{STRONGEST}; it is fought until somebody is dead"),
+        (
+            "challenge",
+            {"duel": (FOMORIAN, "Imric")},
+            "challenge",
+            FOMORIAN,
+            f"{STRONGEST}; the other challenges that wait are declined; it is fought until somebody is dead",
+        ),
+        ("answer", {"trial": (FOMORIAN, "Imric")}, "accept", FAERIE, "it is fought until somebody is dead"),
+        (
+            "answer",
+            {"trial": (FOMORIAN, "Imric"), "duel": (FOMORIAN, "Rurik")},
+            "accept",
+            FAERIE,
+            "the other challenges that wait are declined; it is fought until somebody is dead",
+        ),
+    ],
+)
+def test_of_other_challenges_is_told_where_some_wait(
+    step: str, calls: dict[str, tuple[str, str]], verb: str, side: str, words: str
+) -> None:
+    """15.4, 16.5"""
+    assert granted(called(step, **calls), verb, side, kind="trial", person="Elidor" if side == FAERIE else "Imric") == words
+
+
+@each(
+    ("castings", "done", "words"),
+    [
+        ("12 by Barguest on Barguest", False, "Faerie plots nothing"),
+        ("strength by Barguest on Barguest", True, ""),
+        ("08 by Barguest on Dorwen", False, "Faerie plots nothing; the Mental Attack goes on until somebody is dead"),
+        ("mental attack by Barguest on Dorwen", True, "the Mental Attack goes on until somebody is dead"),
+    ],
+)
+def test_what_a_plot_takes_for_granted_is_what_bears_on_it(castings: str, done: bool, words: str) -> None:
+    """19.0, 19.4.08: no Mental Attack where none is plotted, nothing of who has plotted already."""
+    state = do(plotting(start()), "plot nothing", "a" * 64, FAERIE) if done else plotting(start())
+    assert granted(state, "plot", FOMORIAN, castings=castings) == words
 
 
 def test_a_challenge_that_is_accepted_has_the_odds_of_its_combat() -> None:

@@ -17,7 +17,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.conversation import check
-from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open
+from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open, taken_for_granted
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
@@ -76,7 +76,7 @@ def odds_answer(
     if isinstance(further, Odds) and (is_certain(further) or further.outcomes == odds.outcomes):
         further = None  # it goes no further than the line itself
     if isinstance(further, Odds) and is_certain(odds):
-        lines = [*_what_follows(session, course, further, width, whole), *supposed_lines(further, width, looked_on)]
+        lines = [*_what_follows(session, declaration, further, width, whole), *supposed_lines(further, width, looked_on)]
     elif isinstance(further, Odds):
         lines = _in_two(session, declaration, lines, further, width, whole)
     if isinstance(further, Odds):
@@ -112,21 +112,22 @@ def _in_two(session: Session, declaration: Declaration, this: list[str], further
     course = session.game.verbs[declaration.verb].course
     ends = table_lines(further, width, whole, ends=True)
     if course in session.game.sequels:
-        return [*this, f"  {translate('with what follows it:')}", *_supposed(session, course, width), *ends]
+        return [*this, f"  {translate('with what follows it:')}", *_supposed(session, declaration, width), *ends]
     this = [f"  {translate('by this round alone:')}", *this]
-    over = [f"  {translate('by all rounds, until it is over:')}", *_supposed(session, course, width), *ends]
+    over = [f"  {translate('by all rounds, until it is over:')}", *_supposed(session, declaration, width), *ends]
     folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
     return [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
 
 
-def _what_follows(session: Session, course: str, further: Odds, width: int, whole: bool) -> list[str]:
+def _what_follows(session: Session, declaration: Declaration, further: Odds, width: int, whole: bool) -> list[str]:
     """Of a line that only begins something: what comes of that."""
-    head = f"  {translate('no die is thrown for this; of what follows:')}"
-    return [head, *_supposed(session, course, width), *table_lines(further, width, whole)]
+    head = f"  {translate('no die is thrown for this yet; what may come of it later:')}"
+    return [head, *_supposed(session, declaration, width), *table_lines(further, width, whole)]
 
 
-def _supposed(session: Session, course: str, width: int) -> list[str]:
-    return wrapped("    ", translate(session.game.supposed[course]), width) if course in session.game.supposed else []
+def _supposed(session: Session, declaration: Declaration, width: int) -> list[str]:
+    supposed = taken_for_granted(session, declaration)
+    return wrapped("    ", translate(supposed), width) if supposed else []
 
 
 def _meanwhile(session: Session, declaration: Declaration) -> list[str]:

@@ -11,12 +11,14 @@ from playaid.games.albion import GAME
 from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import RATIOS, strength
 from playaid.games.albion.rules import fate
-from playaid.games.albion.state import castings, outstanding, pieces
+from playaid.games.albion.state import castings, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.outstanding import any_endangered
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.state.speakers import casters_of
+from playaid.language.message import listing, message
 from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.names import find_only
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, actor, leaf
 from playaid.referee.deciding.offers import asking, legal
@@ -171,6 +173,40 @@ def _best_ground(state: State, fight: Fight) -> str:
     with suppress(Ask, MissingFact):
         return min(choices, key=odds)
     return choices[0]
+
+
+def supposed_of_plot(said: Declaration, state: State) -> str:
+    """In words, what `plotted` has everybody do that bears on this casting. [19.0, 19.4.08]"""
+    others = [message("{side} plots nothing", side=side) for side in castings.unplotted(state) if side != said.side]
+    return listing([*others, *(["the Mental Attack goes on until somebody is dead"] if _is_mental(said) else [])], "; ")
+
+
+def _is_mental(said: Declaration) -> bool:
+    words = str(said.args["castings"]).split()
+    named = words[: next((at for at, word in enumerate(words) if word in ("by", *castings.BEFORE_A_TARGET)), len(words))]
+    return find_only(" ".join(named), printed.enchantment_names()) == castings.MENTAL
+
+
+def supposed_of_challenge(said: Declaration, state: State) -> str:
+    """In words, what `challenged` has everybody do once a challenge is declared. [15.4, 16.5]"""
+    answer = "whoever is strongest in it on the other side, as far as all know, accepts"
+    return listing([answer, *_supposed_of_combat(said, state)], "; ")
+
+
+def supposed_of_answer(said: Declaration, state: State) -> str:
+    """The same once one is accepted."""
+    return listing(_supposed_of_combat(said, state), "; ")
+
+
+def _supposed_of_combat(said: Declaration, state: State) -> list[str]:
+    kind, side = said.args.get("kind"), pieces.other(str(said.side))
+    own = said.verb == "accept"
+
+    def is_meant(name: str, what: str) -> bool:
+        return own and what == kind and fights(state)[name]["challenges"][what]["by"] == side
+
+    others = [what for name, what in challenges(state, "open") if not is_meant(name, what)]
+    return [*(["the other challenges that wait are declined"] if others else []), "it is fought until somebody is dead"]
 
 
 def strike_on(state: State) -> Declaration | None:
