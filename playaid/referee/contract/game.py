@@ -413,8 +413,7 @@ class Game(NamedTuple):
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     sequels    name -> (a declaration, the state after it) -> the same, of what that line has begun: by it the course of its verb is told
-    supposed   name -> what such a policy has everybody do, in words, told with odds that are carried on by it; or (a declaration, the state
-               before it) -> the same, where it hangs on them what of it counts
+    supposed   name -> what such a policy has everybody do, in words told with its odds; or (a declaration, the state before it) -> the same
     roughly    (the public state, a declaration) -> the line by which numbers alone tell its odds, or "". ahead: those of what it leads to
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
