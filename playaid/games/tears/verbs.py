@@ -60,9 +60,9 @@ _FURTHER = Slot("further", "flag", word="further", optional=True)
 _WAY = (_PIECES, _ALONG, _FURTHER, _MAYBE_AT)
 
 
-def _going(besides: str) -> dict[str, Any]:
+def _going(name: str, besides: str) -> dict[str, Any]:
     """What verbs have in common by which pieces go. besides: what is legal where nobody is activated yet."""
-    told: dict[str, Any] = {"shorthand": _said_of("going"), "stepwise": "to", "aloud": True, "idle": _occasion("move")}
+    told: dict[str, Any] = {"shorthand": _said_of("going"), "stepwise": "to", "aloud": True, "idle": _occasion(name)}
     more = {"besides": _RULES.later(*besides.split(":")), "preview": _RULES.later("setting_out", "before_going")}
     return {**told, "first": ("activate",), **more}
 
@@ -169,10 +169,10 @@ _TABLE = (
         "Movement",
         "movement",
         *_WAY,
-        **_going("movement:move_besides"),
+        **_going("move", "movement:move_besides"),
         perhaps=_occasion("goes_on"),
     ),
-    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, **_going("ports:sail_besides")),
+    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, **_going("sail", "ports:sail_besides")),
     _verb(
         "board",
         "a wizard who flies joins a ship of his side",

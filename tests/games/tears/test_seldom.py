@@ -213,6 +213,66 @@ def test_refit_has_an_occasion_where_somebody_activated_has_not_stirred(token: s
     assert bool(occasions.refit(put(locked, "Kestrel", "Ossum", **marks), G)) != occasion, "what is under a seal hangs nothing on it"
 
 
+@each(("done", "occasion"), [(0, True), (1, True), (2, False)])
+def test_refit_has_no_occasion_where_as_many_were_refitted_as_may_be(done: int, occasion: bool) -> None:
+    state = lay(put(begun(), "Kestrel", "Kimrin", act=True, used=0), G, "Kimrin", "reduced Warsteed")
+    state = table.changed(state, ["put", ["public", "refits", "Kimrin"], done])
+    why = occasions.refit(state, G)
+    assert why == ("" if occasion else "where somebody of Gorganun may be refitted no more are this turn: Kimrin")
+    elsewhere = put(state, "Ezelle", "Ossum", act=True, used=0)
+    assert occasions.refit(elsewhere, G) == "", "another stands where nobody was refitted yet"
+    home = put(put(state, "Kestrel", "Glaginsdrog", act=True, used=0), "Shale", "Ossum")
+    full = table.changed(
+        home,
+        ["put", ["public", "refits", "Glaginsdrog"], reinforcements._most(asking(GAME, home, HOUSE, "refit", G), "Glaginsdrog", "refit")],
+    )
+    assert "Glaginsdrog" in occasions.refit(full, G)
+    less = table.changed(full, ["add", ["public", "refits", "Glaginsdrog"], -1])
+    assert occasions.refit(less, G) == ""
+
+
+def at_ossum(token: str, **marks: Any) -> table.State:
+    """Kestrel stands in the port, otherwise than they were, and one token beside them; a choice was made whom to activate."""
+    state = cleared(begun(), G, "Ossum", "Brightsea", "Seaside")
+    state = put(state, "Kestrel", "Ossum", **marks) if marks else state
+    return table.changed(state, ["put", ["public", "board", G, "Ossum"], [token] if token else []])
+
+
+@each(
+    ("token", "marks", "occasion"),
+    [
+        ("", {}, False),
+        ("", {"act": True, "used": 0}, True),
+        ("", {"act": True, "used": 0, "came": 1}, False),
+        ("", {"act": True, "used": 99}, False),
+        ("", {"act": False, "done": True}, False),
+        ("", {"act": False}, True),
+        ("Warsteed", {}, True),
+        ("Warsteed!", {}, False),
+        ("Warsteed~0", {}, True),
+        ("Warsteed~1", {}, False),
+    ],
+)
+def test_sail_has_an_occasion_where_somebody_may_set_out_from_a_shore(token: str, marks: dict[str, Any], occasion: bool) -> None:
+    """Who has fought his way into a port this turn sails from it in no turn but the next. [Ports]"""
+    state = at_ossum(token, **marks)
+    assert (not occasions.sail(state, G)) == occasion
+    assert not occasions.sail({**state, "secret": {}}, G) == occasion
+
+
+def test_sail_has_an_occasion_aboard_and_by_option_on_the_island() -> None:
+    aboard = table.changed(
+        put(at_ossum(""), "Kestrel", "Ship 1", act=True, used=0, came=1),
+        ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": ""}],
+    )
+    assert occasions.sail(aboard, G) == "", "who has come aboard this turn is told so by the rule alone"
+    island = put(at_ossum(""), "Kestrel", world.TOWER, act=True, used=0)
+    assert occasions.sail(island, G) != ""
+    assert occasions.sail(table.changed(island, ["put", ["referee", "options", "island-ships"], "yes"]), G) == ""
+    nobody = table.changed(at_ossum("Warsteed"), ["put", ["public", "left"], 0], ["put", ["public", "wizard_left"], 0])
+    assert occasions.sail(nobody, G) != "", "nobody is activated any more"
+
+
 def test_a_castle_recruits_by_option_and_refits_as_ever() -> None:
     castles = table.changed(begun(), ["put", ["referee", "options", "recruiting"], "castles"])
     for state, recruits in ((begun(), 0), (castles, 1)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import listing, message, series
 
@@ -21,6 +21,8 @@ def refit(state: State, side: str | None) -> str:
     if side is not None and all(world.kind(state, place) in BARREN for place in _where_unstirred(state, side)):
         areas = series(_where_unstirred(state, side))
         return message("whoever of {side} has neither moved nor attacked stands where nobody is refitted: {areas}", side=side, areas=areas)
+    if side is not None and (full := _where_no_more(state, side)):
+        return message("where somebody of {side} may be refitted no more are this turn: {areas}", side=side, areas=series(full))
     if side is None or (boxes := forces.boxes(state, side)) is None:
         return ""
     under = (code for content in boxes.values() for code in content)
@@ -32,6 +34,23 @@ def refit(state: State, side: str | None) -> str:
 
 BARREN = (world.RUINS, world.SEA, world.ISLAND)
 """Kinds of areas in which no unit is refitted."""
+
+
+def _where_no_more(state: State, side: str) -> list[str]:
+    """Where those stand who might be refitted, if as many have been this turn in each of these areas as the tables let."""
+    there = [place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN]
+    refits, kinds = state["public"]["refits"], {place: world.kind(state, place) for place in there}
+    most = {place: _most_refits(state, side, place, kind) for place, kind in kinds.items()}
+    return there if all(number is not None and refits.get(place, 0) >= number for place, number in most.items()) else []
+
+
+def _most_refits(state: State, side: str, place: str, kind: str) -> int | None:
+    """How many an area refits in a turn; None where the tables, or the map, do not say."""
+    at_home = place == world.home(side) or (kind == world.CASTLE and state["referee"]["options"].get("recruiting") == "castles")
+    key = "home castle" if at_home else kind
+    if key not in pieces.rows("replacements"):
+        return None
+    return rulebook.value("replacements", key, "refit", "house" if world.whole(state) else "printed")
 
 
 def _where_unstirred(state: State, side: str) -> list[str]:
@@ -143,6 +162,34 @@ def drop(state: State, side: str | None) -> str:
 
 def move(state: State, side: str | None) -> str:
     return "not while a battle is fought" if state["public"]["battle"] else ""
+
+
+def sail(state: State, side: str | None) -> str:
+    """Nobody who may still set out is seen in a port, aboard a ship, or on an island from which by option ships leave."""
+    if state["public"]["battle"]:
+        return "not while a battle is fought"
+    if side is None or any(_may_set_out(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
+        return ""
+    return message("nobody of {side} who has been there since the turn began, and may still go, is in a port or aboard a ship", side=side)
+
+
+def _is_shore(state: State, place: str) -> bool:
+    kind = world.kind(state, place)
+    island = kind == world.ISLAND and state["referee"]["options"].get("island-ships") == "yes"
+    return place in state["public"]["ships"] or kind in (world.PORT, "") or island
+
+
+def _may_set_out(state: State, side: str, place: str) -> bool:
+    """Whether somebody in a place may be about to set out, as far as all can see: activated, and not stirred; or not activated yet, where
+    somebody may be."""
+    wakes = duties.choosing(state) or state["public"]["left"] > 0 or state["public"]["enemy_left"] > 0 or duties.wizards_to_wake(state)
+    tokens = forces.tokens(state, side, place)
+    if any(forces.is_unmoved(token) or (wakes and token == forces.code_of(token)) for token in tokens):
+        return True
+    aboard, turn = place in state["public"]["ships"], duties.turn(state)
+    people = (forces.person(state, name) for name in forces.persons(state, side, place))
+    here = [one for one in people if aboard or one.get("came") != turn]
+    return any(forces.spaces(one) <= 0 if one.get("act") else wakes and not one.get("done") for one in here)
 
 
 def box(state: State, side: str | None) -> str:
