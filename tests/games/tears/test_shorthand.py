@@ -224,6 +224,20 @@ def test_where_units_are_refitted_is_where_theirs_are_activated() -> None:
 
 
 @each(
+    "words",
+    ["Kestrel Warsteed", "Kestrel's 2 Warsteed", "Warsteed under Kestrel", "Kestrel: Warsteed", "Warsteed Kestrel", "Kestrel, Warsteed"],
+)
+def test_a_leader_named_in_front_is_where_units_are_refitted(words: str) -> None:
+    """Not somebody who is refitted himself, and wherever others of his side are activated."""
+    state = put(put(base(), "Kestrel", "Ossum", act=True, used=0), "Shale", "Glaginsdrog", act=True, used=0)
+    told = short(shorthand.refitting, words, state)
+    assert told == ("2 Warsteed at Ossum" if "2" in words else "Warsteed at Ossum")
+    assert short(shorthand.refitting, "Warsteed", state) == "Warsteed", "where is asked"
+    assert short(shorthand.refitting, "Kestrel", state) == "Kestrel"
+    assert short(shorthand.refitting, "Kestrel Warsteed at Kimrin", state) == "Kestrel Warsteed at Kimrin"
+
+
+@each(
     ("words", "places", "said"),
     [
         ("Warsteed", ["Kimrin"], "Warsteed at Kimrin"),

@@ -115,6 +115,7 @@ def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
 
 def refitting(words: Sequence[str], state: State) -> Sequence[str]:
     """Where units are refitted need not be said while theirs are activated in one place alone, and a leader's name stands for his."""
+    words = _beside_whom(words, state)
     said = [fold(word) for word in words]
     if "at" in said:
         end = said.index("at") + 1
@@ -128,6 +129,23 @@ def refitting(words: Sequence[str], state: State) -> Sequence[str]:
     awake |= {person["at"] for name, person in state["public"]["people"].items() if _leads_awake(name, person, side)}
     where = sorted(awake or reduced)
     return [*words, "at", where[0]] if words and len(where) == 1 else words
+
+
+_UNDER = ("under", "with", "of", "by", "beside")
+
+
+def _beside_whom(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Algeron Cavalry`, `Algeron's Cavalry` and `Cavalry under Algeron` for `Cavalry at Millbrook`, where he stands."""
+    if "at" in map(fold, words):
+        return words
+    for many in range(min(3, len(words) - 1), 0, -1):
+        front = " ".join(words[:many]).rstrip(",:").removesuffix("'s").removesuffix("\N{RIGHT SINGLE QUOTATION MARK}s")
+        for name, rest in ((front, words[many:]), (" ".join(words[-many:]), words[:-many])):
+            place = _where_they_stand(name.split(), state)
+            units = [word for at, word in enumerate(rest) if fold(word) not in _UNDER or 0 < at < len(rest) - 1]
+            if place and units:
+                return [*units, "at", *place]
+    return words
 
 
 def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
