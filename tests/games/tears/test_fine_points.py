@@ -402,18 +402,18 @@ def test_whoever_was_called_and_flees_takes_along_what_a_spell_has_done_to_them(
 # why somebody goes no further
 
 
-CAST, FOUGHT, SEARCHED = "has cast a spell, and since or by it", "has fought, or done what", "has searched, or gone aboard"
+CAST, FOUGHT, WHOLE = "has cast a spell, and since or by it", "has fought, and goes no", "has done what takes their whole turn"
 
 
 @each(
     ("marks", "said"),
     [
-        ({}, SEARCHED),
+        ({}, WHOLE),
         ({"fought": True}, FOUGHT),
         ({"spelt": True}, "a spell has rooted Kishmin"),
         ({"spelt": True, "fought": True}, CAST),
         ({"spelt": True, "busy": True}, CAST),
-        ({"spelt": True, "at": "Ship 7"}, CAST),
+        ({"spelt": True, "at": "Ship 7"}, "has gone aboard"),
         ({"gone": 1, "fought": True}, "has come where a move ends"),
         ({"raised": True, "fought": True}, "has recruited"),
     ],

@@ -214,15 +214,25 @@ def why_stopped(hearing: Hearing, name: str) -> str:
         told = "{name} has called Cadmin, and goes no further this turn"
     elif "gone" in person:
         told = "{name} has come where a move ends, and goes no further this turn"
-    elif person.get("spelt") and not (person.get("fought") or person.get("busy") or person["at"] in hearing.public["ships"]):
+    elif person["at"] in hearing.public["ships"]:
+        told = "{name} has gone aboard, and goes no further this turn"
+    elif person.get("sought") and not person.get("fought"):
+        told = SEARCHED
+    elif person.get("spelt") and not (person.get("fought") or person.get("busy")):
         told = "a spell has rooted {name} to the spot, who goes no further this turn"
     elif person.get("spelt"):
-        told = "{name} has cast a spell, and since or by it done what ends a move (healed, searched, fought, gone aboard)"
-    elif person.get("fought"):
-        told = "{name} has fought, or done what takes their whole turn, and goes no further in it"
+        told = "{name} has cast a spell, and since or by it done what ends a move (healed or fought)"
+    elif person.get("fought") and not (person.get("busy") or person.get("held")):
+        told = "{name} has fought, and goes no further this turn"
     else:
-        told = "{name} has searched, or gone aboard, and goes no further this turn"
+        told = "{name} has done what takes their whole turn, and goes no further in it"
     return message(told, name=pieces.name_of(name))
+
+
+SEARCHED = (
+    "{name} has searched the ruins where they stood from before (`search`), and who does that does nothing else this turn; who moves into "
+    "ruins searches by their trap (`trap`), and may go on (rule Searching)"
+)
 
 
 def acting_now(hearing: Hearing) -> list[str]:
