@@ -50,7 +50,8 @@ def _most_refits(state: State, side: str, place: str, kind: str) -> int | None:
     key = "home castle" if at_home else kind
     if key not in pieces.rows("replacements"):
         return None
-    return rulebook.value("replacements", key, "refit", "house" if world.whole(state) else "printed")
+    number: int | None = rulebook.value("replacements", key, "refit", "house" if world.whole(state) else "printed")
+    return number
 
 
 def _where_unstirred(state: State, side: str) -> list[str]:
