@@ -285,7 +285,7 @@ def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Eve
 
 
 def test_a_battle_that_stands_is_told_by_its_place_where_one_is_reckoned(evening: Evening) -> None:
-    assert f'battle "{PLACE}" --odds --on fight' in evening(field(3, 2), "reckon")
+    assert f'battle "{PLACE}" --odds' in evening(field(3, 2), "reckon")
     assert "--odds" not in evening(begun(), "reckon")
 
 
@@ -367,3 +367,11 @@ def test_of_what_one_side_throws_unseen_nothing_else_is_taken_with_it(seated: Se
     assert not are_thrown_together(session, said, die, ["5"])
     assert not are_thrown_together(session, said, die, ["5", "b"])
     del table
+
+
+def test_a_battle_that_is_begun_tells_the_chances_of_its_fight(evening: Evening) -> None:
+    """`battle` throws no die: what follows it is told, with what is supposed of others, and not that it throws none. [10.1-10.6]"""
+    said = " ".join(evening(field(3, 2), f'battle "{PLACE}" --odds').split())
+    assert "no die is thrown for this; of what follows: nobody else is withheld, and nothing is conjured" in said
+    assert "ways it can go are counted" in said
+    assert " Ann by " in said

@@ -193,13 +193,14 @@ VERBS = (
     ),
     _rules.verb(
         "battle",
-        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it (`battle --odds --on fight`: its"
-        " chances before it is begun)",
+        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it (`battle --odds`: its chances"
+        " before it is begun)",
         "10.1",
         "combat",
         _FOUGHT,
         wants=_spoken("wanted", "which_battle"),
         asks=True,
+        course="fight",
     ),
     _rules.verb(
         "withhold",
@@ -245,6 +246,7 @@ VERBS = (
         wants=_spoken("wanted", "which_battle"),
         asks=True,
         awaits=True,
+        concludes=True,
     ),
     _rules.verb(
         "muster",

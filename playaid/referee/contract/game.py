@@ -137,7 +137,7 @@ class Verb(NamedTuple):
     beside     (an offered line, without the verb's name; the public state) -> what it comes to, in words, beside its number at the prompt
     parts      (an offered line, without the verb's name) -> its parts in words, asked for one by one where a list of all would be long
     gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
-    course     the policy by which it goes on until it is over, where nobody has a say in that: its odds tell what comes of it all, too
+    course     the policy by which it goes on until it is over, told with its odds. concludes: its outcome ends odds on a policy
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     besides    (hearing) -> legal lines that are not among its offers, as another line comes before them: told where it alone is asked about
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
@@ -186,6 +186,7 @@ class Verb(NamedTuple):
     parts: "Callable[[str], Sequence[str]] | None" = None
     gloss: "Callable[[str], str] | None" = None
     course: str = ""
+    concludes: bool = False
     awaits: bool = False
     perhaps: "Callable[[State, str], bool] | None" = None
     diceless: bool = False
@@ -360,8 +361,7 @@ class Midway(NamedTuple):
 
 
 class Payoff(NamedTuple):
-    """What an outcome is worth to a side, in whatever unit the game weighs its outcomes. words: a pattern of what the outcome holds; it
-    counts as often as it is found, and so many times as its group `number` says."""
+    """What an outcome is worth, in the game's own unit. words: a pattern, counted as often as found, times its group `number` if any."""
 
     words: str
     worth: int

@@ -200,5 +200,5 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
         own=account.own,
         supposed=tuple(account.supposed),
         chance=bool(account.averaged or account.laid),
-        weighed=tuple(account.weighed),
+        weighed=() if walk.sure else tuple(account.weighed),  # of what was broken off the first die has hardly fallen otherwise
     )

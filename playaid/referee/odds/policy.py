@@ -14,7 +14,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import frames, nodes
 from playaid.referee.contract.state import Frame, State
-from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.odds.report import whole_outcome
 
@@ -51,7 +51,7 @@ class Stage(NamedTuple):
 
 def onward(course: Continuation | None, game: Game, book: Book, stage: Stage, state: State, ruling: Ruling) -> Stage | None:
     """What follows a ruling that led to `state`, or None where the course is through. Raises BadPolicy, Locked."""
-    if course is None or ruling.verdict != LEGAL or is_reached(course, stage, ruling):
+    if course is None or ruling.verdict != LEGAL or is_reached(course, stage, ruling) or is_concluded(course, game, stage.declaration):
         return None
     if course.times is not None and stage.number >= course.times:
         return None
@@ -62,6 +62,11 @@ def onward(course: Continuation | None, game: Game, book: Book, stage: Stage, st
         return stage._replace(state=state, declaration=declaration, began=_began(stage), supposed=())
     counted = course.times is not None
     return Stage(state, declaration, stage.number + 1 if counted else 1, _tallied(course, stage, ruling) if counted else ())
+
+
+def is_concluded(course: Continuation, game: Game, declaration: Declaration) -> bool:
+    """Whether what this comes to is all that is waited for: the policy says nothing behind it."""
+    return course.policy is not None and not course.until and course.turns is None and verb_of(game, declaration.verb).concludes
 
 
 def _said_next(course: Continuation, game: Game, book: Book, stage: Stage, state: State) -> Declaration | None:

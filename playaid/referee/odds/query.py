@@ -1,6 +1,7 @@
 """What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under their suppositions."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from playaid.book.book import Book
@@ -12,7 +13,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Q
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, is_unsaid
 from playaid.referee.odds.chance_source import Assumptions, WalkSource
-from playaid.referee.odds.policy import Continuation, holds, on_turn
+from playaid.referee.odds.policy import Continuation, holds, is_concluded, on_turn
 
 Progress = Callable[[int, int], None]
 """Hears how many outcomes have been walked, of how many that will be at most."""
@@ -75,7 +76,7 @@ class Query(NamedTuple):
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at. Raises Illegal,
         Locked, and Missing where the asker in person has to say something that cannot be tried in turn."""
         laid = self.laid() if first and self.laid is not None else None
-        source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
+        source = WalkSource(dice, self.looks, self.plan, self.account, laid, partial(self._enough, declaration), tried)
         alone = first or self.course is None or self.course.policy is None
         ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
         if ruling.verdict == LEGAL and (first or ruling.rolls):  # what follows without dice was chosen for them, and decides nothing of it
@@ -98,8 +99,10 @@ class Query(NamedTuple):
         foreign = ruling.rests_on_secret or any(side != self.looks for side in ruling.opened)
         return not self.together and (foreign or self.game.sealing.seen_by(self.looks, state) is not state)
 
-    def _enough(self, outcome: str) -> bool:
-        return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))
+    def _enough(self, declaration: Declaration, outcome: str) -> bool:
+        if self.course is None or is_concluded(self.course, self.game, declaration):
+            return True
+        return self.course.until != "" and holds(outcome, self.course.until)
 
 
 def thought(game: Game, state: State, declaration: Declaration, together: bool = False) -> State:

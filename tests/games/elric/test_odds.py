@@ -16,8 +16,9 @@ from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
 from playaid.referee.odds.report import Outcome
+from playaid.testing.odds_secrecy import Steps
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, discarded, empty_handed, harmless, moved, without
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, discarded, do, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 
 PAIRS = list(product(range(1, 7), repeat=2))
@@ -221,3 +222,21 @@ def test_to_lose_ones_own_personality_is_as_bad_as_an_enemys_is_good() -> None:
         for said, whose in (("Naclon does not escape.", sign), ("Fadan does not escape.", -sign), ("Grome feeds on Naclon.", sign)):
             worth = [payoff.worth for payoff in outlook.payoffs(state, side) if re.search(payoff.words, said)]
             assert [number > 0 for number in worth] == [whose > 0], (side, said)
+
+
+def test_a_battle_for_a_capital_is_told_before_it_is_begun_as_it_is_once_it_is() -> None:
+    """What follows a fight (who is lost, who escapes, which spells are drawn) is none of its odds, also where a policy leads to it."""
+    state = jadmar(10)
+    state = changed(state, ("battle", None)) if state["public"].get("battle") else state
+    course = Continuation(GAME.policies["fight"])
+    before = chain(GAME, state, Declaration("battle", {}, "Ann", "battle"), HOUSE, course, patience=Steps(400))
+    after = odds(GAME, do(state, "battle"), Declaration("fight", {}, "Ann", "fight"), HOUSE)
+    assert before.exact
+    assert {o.outcome: o.probability for o in before.outcomes} == {o.outcome: o.probability for o in after.outcomes}
+
+
+def test_what_was_broken_off_before_any_way_was_through_tells_no_throw_as_if_it_were_certain() -> None:
+    """The first way that is walked has ones on all dice: what they come to is decided by nothing that is known."""
+    siege, broken = Declaration("fight", {}, "Ann", "fight"), Steps(2, 0)
+    found = odds(GAME, jadmar(10), siege, HOUSE, patience=broken)
+    assert (found.sure, found.weighed) == (True, ())

@@ -113,7 +113,7 @@ def test_a_battle_that_nobody_leads_is_none_of_several() -> None:
     assert barred(_two(False), "battle") == []
     assert barred(_two(False), "battle Jadmar") == ["10.unled"]
     assert "Jadmar" not in asking.battle_to_reckon(_two(False))
-    assert "--odds --on fight" in asking.battle_to_reckon(_two(False))
+    assert "--odds`" in asking.battle_to_reckon(_two(False))
     early = asking.battle_to_reckon(at(_two(True), "magic", "Ann"))  # a battle is looked at by its place in Combat alone
     assert "`stack Jadmar`" in early
     assert "--odds" not in early

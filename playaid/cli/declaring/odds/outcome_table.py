@@ -112,7 +112,7 @@ def _made(odds: Odds) -> str:
     if odds.sampled:
         return message("played {walked} times by chance, as not all ways could be counted in the time: 95% intervals", walked=odds.walked)
     if odds.sure and not odds.outcomes:
-        return message("broken off before it could be told what any of the ways it can go comes to; --patience 20 takes longer")
+        return message("not one of the ways it can go was followed to its end in the time: --patience 20 takes longer")
     if odds.sure:
         return message(
             "broken off, {walked} of the ways it can go counted: no less than the first, no more than the second number", walked=odds.walked

@@ -346,7 +346,7 @@ def to_begin(hearing: Hearing) -> str:
 
 _NOBODY_ASKED = (
     "{side} may first withhold units and fall back with them: the battle in {place} is begun, then rolled (its chances, if nobody is"
-    " withheld: `{battle} --odds --on fight`)"
+    " withheld: `{battle} --odds`)"
 )
 FIGHT_CHECKS = (
     *combat.FOUGHT_NOW,

@@ -28,7 +28,7 @@ def battle_to_reckon(state: State) -> str:
         stacks = listing((message("`stack {place}`", place=quote(place)) for place in led), ", ")
         return message(_ADDED_UP, stacks=stacks)
     begun = battles.now(state).get("place")
-    lines = ("`fight --odds`" if place == begun else message("`battle {place} --odds --on fight`", place=quote(place)) for place in led)
+    lines = ("`fight --odds`" if place == begun else message("`battle {place} --odds`", place=quote(place)) for place in led)
     places = listing(lines, ", ")
     return message(_RECKONED, lines=places) if places else ""
 
