@@ -13,7 +13,7 @@ from playaid.cli.text.last_refusal import LastRefusal
 from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Ruling
@@ -66,7 +66,9 @@ def answer_with(
     show_what_was_dealt(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:
-        hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
+        here = terminal.in_shell and not terminal.json and seen.question.kind != FACT and not seen.question.masked
+        hint = as_message("said without --check, the line asks for it") if here else how_to_supply(session.game.slug, seen.question)
+        options = listing(seen.question.options)
         pattern = "  waits: {question} ({options})" if options else "  waits: {question}"
         lines += [message(pattern, question=seen.question.prompt, options=options), *([f"  {translate(hint)}"] if hint else [])]
         error = error_of("missing", seen.question.prompt, hint, seen.question.options)

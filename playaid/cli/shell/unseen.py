@@ -40,7 +40,10 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         table.say(*told_late(verb, steps_before(session, verb.name, side)))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
         asks = "  Enter asks word by word, ? lists what may be said, {leave} drops it."
-        asks = "  Word by word, or several at once; ? lists what may be said, {leave} drops it." if listed else asks
+        if listed:
+            several = any(slot.many for slot in verb.slots) or len(verb.slots) > 1
+            asks = "  Word by word, or several at once; ? lists what may be said, {leave} drops it."
+            asks = asks if several else "  ? lists what may be said, {leave} drops it."
         table.say(message(asks, leave=LEAVE))
         while not listed and _is_asked(table, verb, said := table.ask(f"{verb.name} ").strip(), side):
             pass
