@@ -167,8 +167,11 @@ class Book:
 
     def printed(self, table: str, *keys: object) -> Fact | None:
         """What the table itself says of a cell, without the owner's entries and the house table; None if nothing. UnknownFact, BadFact."""
+        known: Mapping[Any, Fact | None] = self._files.printed  # whose keys are texts alone
+        if (fact := known.get((table, keys))) is not None:
+            return fact
         wanted = (table, tuple(map(str, keys)))
-        if wanted not in self._files.printed:
+        if wanted not in known:
             sheet = self.sheet(*wanted)
             self._files.printed[wanted] = self._on_paper(sheet, table_file.canonical(sheet, wanted[1]))
         return self._files.printed[wanted]

@@ -86,7 +86,8 @@ class Keyring:
         return bool(self._sides[side].get("honour"))
 
     def is_open(self, compartment: str) -> bool:
-        self.public(compartment)
+        if compartment not in self._open:
+            self.public(compartment)
         return compartment in self._open
 
     def public(self, compartment: str) -> str:
@@ -95,8 +96,7 @@ class Keyring:
 
     def private(self, compartment: str) -> str:
         """The key that opens a compartment, to be published at the end of the game. Sealed if it is not open."""
-        self.public(compartment)
-        if compartment not in self._open:
+        if not self.is_open(compartment):
             raise Sealed(compartment)
         return self._open[compartment]
 

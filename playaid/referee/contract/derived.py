@@ -103,22 +103,25 @@ def _regrouped(groups: tuple[Groups, ...], moves: _Moves, names: list[str]) -> t
 
 
 def _moved(groups: Groups, way: int, moves: _Moves, names: list[str]) -> Groups:
-    own, come = groups, list[tuple[Any, str]]()
+    left, come = Groups(), Groups()
     for name, was, now in moves:
         old, new = NOWHERE if was is None else was[way], NOWHERE if now is None else now[way]
-        if old == new:
-            continue
-        if own is groups:
-            own = groups.copy()
-        if old is not NOWHERE:
-            own[old] = [other for other in own[old] if other != name]
-            if not own[old]:
-                del own[old]
-        if new is not NOWHERE:
-            come.append((new, name))
-    for new, name in come:
-        own[new] = group = [*own.get(new, ()), name]
-        if len(group) > 1 and names.index(name) < names.index(group[-2]):
+        if old != new:
+            if old is not NOWHERE:
+                left.setdefault(old, []).append(name)
+            if new is not NOWHERE:
+                come.setdefault(new, []).append(name)
+    if not left and not come:
+        return groups
+    own = groups.copy()
+    for key, gone in left.items():
+        own[key] = [name for name in own[key] if name not in gone]
+        if not own[key]:
+            del own[key]
+    for key, found in come.items():
+        before = own.get(key, ())
+        own[key] = group = [*before, *found]
+        if before and names.index(found[0]) < names.index(before[-1]):
             group.sort(key=names.index)
     return own
 

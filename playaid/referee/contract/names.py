@@ -132,8 +132,9 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if isinstance(names, Present) and wanted in names.absent:
         return []
     spelled = _spelled(names, text)
-    for fit in _ways_to_fit(wanted, text, names):
-        fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
+    near = _within_reach(wanted, text, names)
+    for fit in FITS if near else ():
+        fitting = [*dict.fromkeys([name for spelling, name in near if fit(wanted, spelling)])]
         if fitting:
             return fitting
     article, _, bare = text.strip().partition(" ")
@@ -145,13 +146,17 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     return [*dict.fromkeys(name for spelling, name in spelled if -1 < most - len(spelling) < 3 and _slip_of_letters(wanted, spelling))]
 
 
-def _ways_to_fit(wanted: str, text: str, names: Names) -> "Sequence[Callable[[str, str], bool]]":
-    """How what is wanted may fit one of the names: in no way where one of its words begins none of theirs."""
-    if not wanted:
-        return (eq,)
-    if text.isascii() and not all(f" {word}" in _all_words(names) for word in wanted.split()):
+def _within_reach(wanted: str, text: str, names: Names) -> Sequence[tuple[str, str]]:
+    """The spellings that what is wanted may fit, each with its name: none where one of its words begins none of theirs."""
+    near = _spelled(names, text)
+    if not text.isascii():
+        return near
+    begun = [f" {word}" for word in wanted.split()]
+    if not all(word in _all_words(names) for word in begun):
         return ()
-    return FITS
+    for word in begun:
+        near = [(spelling, name) for spelling, name in near if word in f" {spelling}"]
+    return near
 
 
 def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:

@@ -140,7 +140,10 @@ def _rolled(entry: list[Any], private: str | None) -> Rolled:
 
 
 def facts_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Fact]:
-    return [fact for part in (event, *say.values()) if "facts" in part for fact in _read_facts(part["facts"])]
+    facts = [*_read_facts(event["facts"])] if "facts" in event else []
+    for part in say.values():
+        facts += _read_facts(part["facts"]) if "facts" in part else ()
+    return facts
 
 
 @partial(derive, kept=AT_ONCE)

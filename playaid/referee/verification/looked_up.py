@@ -20,9 +20,9 @@ def told_otherwise(book: Book, facts: Iterable[Fact], found: Told) -> str | None
         if fact.provenance == OWNERS:
             continue
         asked = fact.table, fact.keys, fact.provenance == HOUSE
-        if asked not in found:
-            found[asked] = _at_hand(book, fact)
-        told = found[asked]
+        told = found.get(asked)
+        if told is None:
+            told = found[asked] = _at_hand(book, fact)
         if told is None or told.value != fact.value:
             there = value_in_words(told.value) if told is not None else "nothing"
             cell, says = cell_in_words(fact.table, fact.keys), value_in_words(fact.value)

@@ -36,7 +36,7 @@ def path(hearing: Hearing) -> list[str]:
 
 def way_cost(hearing: Hearing, unit: str, steps: Sequence[str]) -> int:
     """What a unit pays for a way, whoever goes along: what is winged a point for each sea, magicians two. [7.3, 7.4.1]"""
-    return sum(routes.step_cost(hearing.state, place, _all_fly(hearing, [unit])) for place in steps)
+    return sum(routes.step_cost(hearing.state, place, _all_fly(hearing, (unit,))) for place in steps)
 
 
 def march_cost(hearing: Hearing) -> Cost:
@@ -245,7 +245,7 @@ def leaves_by_himself(hearing: Hearing, unit: str, first: str) -> bool:
     magician walks on over the water. [7.3, 7.4.1]"""
     here = hearing.public["units"][unit]["at"]
     afoot = world.is_sea(hearing.state, here) and world.is_sea(hearing.state, first) and escapes.stays_at_sea(hearing, unit)
-    return afoot or _all_fly(hearing, [unit])
+    return afoot or _all_fly(hearing, (unit,))
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
