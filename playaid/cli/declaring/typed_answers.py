@@ -1,8 +1,10 @@
 """What is typed at a question: its answer, another line, or all the dice that lie there."""
 
 from functools import partial
+from typing import NoReturn
 
 from playaid.cli.declaring import takebacks
+from playaid.cli.declaring.answer_and_more import answer_and_more
 from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
@@ -45,20 +47,36 @@ def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str |
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
     except (Unreadable, Ambiguous) as unfit:
-        words = words_of(session.game, text or "")
-        word = fold(words[0]) if words else ""
-        known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
-        goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
-        if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
-            raise
-        if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
-            begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
-            public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
-            terminal.laid_aside.told = begun if public and " " in begun else ""
-            takebacks.give_way(terminal, text or "")  # nothing has been answered yet
-        if waits.question.kind == DICE:
-            first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
-            if waits.kept:
-                raise Unreadable(first, hint=message("until then nothing else can be done, unless undo takes it back")) from unfit
-            raise Unreadable(first, hint=message("{leave} drops it; then {line} can be said", leave=LEAVE, line=shown)) from unfit
-        raise Unreadable(said) from unfit
+        if (both := _and_more(terminal, session, waits, by, text)) is not None:
+            return both
+        _refuse(terminal, session, waits, text or "", said, unfit)
+
+
+def _refuse(terminal: Terminal, session: Session, waits: Stopped, text: str, own: str, unfit: Unreadable | Ambiguous) -> NoReturn:
+    """Raises what is wrong with an answer; Left where another line was meant, for which the one that asks is dropped. own: what is told of
+    a line that can be said behind it only."""
+    words = words_of(session.game, text)
+    word = fold(words[0]) if words else ""
+    known = session.game.short.get(word, SHORT.get(word, word)) in {*session.game.verbs, *COMMANDS}
+    goes_on = words == [text] and word in GOES_ON and not waits.kept  # whatever names begin like it
+    if not goes_on and (isinstance(unfit, Ambiguous) or not (known or is_line_of_somebody(session, words))):
+        raise unfit
+    if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
+        begun, verb = waits.said.declaration.typed, session.game.verbs.get(waits.said.declaration.verb)
+        public = waits.question.private is None and not terminal.eyes and (verb is None or not verb.secret)
+        terminal.laid_aside.told = begun if public and " " in begun else ""
+        takebacks.give_way(terminal, text)  # nothing has been answered yet
+    if waits.question.kind == DICE:
+        first = message("first the dice for {verb}: type them, or Enter rolls them", verb=waits.said.declaration.verb)
+        if waits.kept:
+            raise Unreadable(first, hint=message("until then nothing else can be done, unless undo takes it back")) from unfit
+        raise Unreadable(
+            first, hint=message("{leave} drops it; then {line} can be said", leave=LEAVE, line=in_the_open(session, terminal.keeps, text))
+        ) from unfit
+    raise Unreadable(own) from unfit
+
+
+def _and_more(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said | None:
+    """An answer that has words of the line behind it, at the table; None where it is none."""
+    more = partial(answer_and_more, session, waits, by, text or "")
+    return terminal.with_keys(session, partial(step, session, more)) if terminal.in_shell else None
