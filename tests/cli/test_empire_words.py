@@ -192,3 +192,15 @@ def test_of_several_that_may_attack_it_is_asked_which_and_its_number_says_so(eve
     assert "AMBIGUOUS  which unit attacks Mary?" in said
     assert "1. Gren  2. Craw" in said
     assert "LEGAL  attack Craw on Bob" in evening(state, "attack mary", "2 --check")
+
+
+def test_why_behind_what_nothing_would_make_legal_tells_that_and_its_rule(evening: Evening) -> None:
+    """It told of the ruling before it."""
+    state = manned(beside("Grenord-centre"), "Ann", "Mediland-top", "Marcus", supplied=False)
+    refused = evening(state, "load Gren")
+    why = evening(state, "load Gren", "why")
+    assert "army and fleet must be of one country" in refused
+    assert "army and fleet must be of one country" in why
+    assert "nothing of it is in the log" in why
+    assert why.count("[3.C]") == 1
+    assert "nothing of it is in the log" not in evening(state, "load Gren", "status", "why")

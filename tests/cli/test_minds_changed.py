@@ -36,7 +36,7 @@ def test_no_is_an_answer_where_one_says_so() -> None:
 def test_what_may_mean_several_none_of_which_is_on_offer_leaves_the_offer_and_says_why(evening: Evening) -> None:
     told = evening(gren(), "move Gren ? mediland-l ? 1", game=EMPIRE)
     assert "'mediland-l' may mean Mediland-lower-right or Mediland-lower-left or Mediland-left, and none of them would do" in told
-    assert "Gren has no way to Mediland-lower-right within 1 explored cell" in told
+    assert "Gren goes as far as 1 explored cell, and Mediland-lower-right is" in told
     assert "Gren moves from Grenord-centre to Grenord-right." in told, "1 is what it was"
     near = evening(gren(), "move Gren ? grenord-l ? 1", game=EMPIRE, name="near")
     assert "none of them would do" not in near

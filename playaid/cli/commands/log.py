@@ -110,16 +110,17 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     refusal or a look at a line (check), that."""
     from playaid.cli.declaring.odds.declaration_odds import chance_data, lookers_on
     from playaid.cli.declaring.speaker import eyes_on
-    from playaid.cli.text.last_refusal import refusal_lines, unread_lines
+    from playaid.cli.text.last_refusal import refusal_lines, unruled_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
     from playaid.referee.session.option_marks import decided_then
     from playaid.referee.session.replay import before
     from playaid.referee.session.story import worksheet
 
-    if terminal.unread and [word.lower().strip("?") for word in event] == ["not"]:
-        lines = unread_lines(terminal.unread, opened.journal.tail_number)
-        return Answer(lines, Why(lines=lines, event={"kind": "unread"}, worksheet=[], facts=[], readings=[]))
+    said = [word.lower().strip("?") for word in event]
+    if terminal.unruled is not None and (said == ["not"] or (terminal.unruled.verb and not said)):
+        lines = unruled_lines(opened.game, terminal.unruled, opened.journal.tail_number, terminal.width())
+        return Answer(lines, Why(lines=lines, event={"kind": "unruled"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
     number = _number_of(opened, words, viewer) if words else None
     asked = _asked_now(terminal, opened, viewer) if number is None and terminal.looks.line else []

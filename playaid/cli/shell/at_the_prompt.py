@@ -1,8 +1,11 @@
 """What the prompt shows of where the game stands: what is owed and its ways, what the last ruling told to be typed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
+from playaid.cli.answer import Answer
 from playaid.cli.text.heading import Heading
+from playaid.cli.text.last_refusal import Unruled
 from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, told_beside
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
@@ -10,6 +13,7 @@ from playaid.language.message import as_message, listing, message
 from playaid.language.translation import aloud, translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import quote, split
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State
@@ -129,3 +133,15 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
     return Heading(
         tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, now.sides, now.then, bool(seen.over)
     )
+
+
+def unruled(game: Game, line: str, answer: Answer[Any], shown: Callable[[str], str]) -> Unruled | None:
+    """What is told of a line that could not be read, or that nothing would make legal now, if all may see it. shown: a sentence as it
+    stands on a screen that all see."""
+    kind = answer.error["kind"] if answer.error is not None and answer.private is None and answer.told is None else ""
+    word = fold(line.partition(" ")[0])
+    verb = game.short.get(word, word)
+    is_known = kind == "illegal" and verb in game.verbs
+    if not is_known and kind not in ("unreadable", "ambiguous"):
+        return None
+    return Unruled([shown(translate(told)) for told in answer.lines], verb if is_known else "")

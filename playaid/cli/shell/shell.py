@@ -20,6 +20,7 @@ from playaid.cli.shell.at_the_prompt import (
     heading_of,
     in_their_places,
     lines_told,
+    unruled,
     waiting_answers,
     way_of,
     who_acts,
@@ -152,8 +153,7 @@ class Table(Terminal):
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
-        unread = answer.error is not None and answer.error["kind"] in ("unreadable", "ambiguous") and answer.private is None
-        self.unread = [self.out_of_sight(translate(line)) for line in answer.lines] if unread else ()
+        self.unruled = unruled(self.session.game, self.line, answer, self.out_of_sight) if self.session is not None else None
         if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
         code = super().give(answer)

@@ -29,7 +29,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from playaid.cli.text.last_refusal import LastRefusal
+    from playaid.cli.text.last_refusal import LastRefusal, Unruled
     from playaid.desk.rollback.notice import RollbackNotice
     from playaid.desk.seats import Needs
     from playaid.desk.session_folders import Owner
@@ -70,7 +70,7 @@ class Terminal:
         self.looks = LooksAside()  # What is looked at while a question stands
         self.plain = self.json = False
         self.refused: LastRefusal | None = None  # What `why` means right after it
-        self.unread: Sequence[str] = ()  # What was told of the line before that could not be read: what `why not` means right after it
+        self.unruled: Unruled | None = None  # The line before, if it came to no ruling: what `why not` means right after it, or `why`
         self.detail = "table"  # How much is told of a ruling: one of `details.DETAILS`
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words

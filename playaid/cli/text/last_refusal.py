@@ -6,7 +6,7 @@ from typing import NamedTuple
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.ruling_view import RulingView
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 
@@ -29,6 +29,12 @@ class LastRefusal(NamedTuple):
         return any("`next`" in (reason.instead or "") for reason in self.seen.reasons)
 
 
+UNREAD = as_message(
+    "  It could not be read, so that no rule has been asked: ? VERB shows how a line is said; why {number} tells the ruling before."
+)
+NOT_IN_THE_LOG = as_message("  Refused, so that nothing of it is in the log; why {number} tells the ruling before it.")
+
+
 def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
     """The reasons, each with its case, and what the cases say in plain words; of what would stand the worksheet. checks: the check behind
     each reason is named."""
@@ -38,15 +44,27 @@ def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) ->
     for case in dict.fromkeys(reason.citation for reason in refused.seen.reasons if reason.citation):
         if plain := translate(plain_words(game, case)):
             yield from (f"    {row}" for row in pack_parts([plain], "", width - 4))
-    told = "  Refused, so that nothing of it is in the log; why {number} tells the ruling before it."
     looked = "  Only looked at, so that nothing of it is in the log; why {number} tells the ruling before it."
-    yield message(told if refused.seen.reasons else looked, number=refused.number)
+    yield message(NOT_IN_THE_LOG if refused.seen.reasons else looked, number=refused.number)
 
 
-def unread_lines(told: Sequence[str], number: int) -> list[str]:
-    """What was told of a line that could not be read, and what that means: no rule was asked."""
-    last = message(
-        "  It could not be read, so that no rule has been asked: ? VERB shows how a line is said; why {number} tells the ruling before.",
-        number=number,
-    )
-    return [*told, last]
+class Unruled(NamedTuple):
+    """What was told of a line that came to no ruling. verb: of one that nothing would make legal now; empty where it could not be read."""
+
+    told: Sequence[str]
+    verb: str
+
+
+def unruled_lines(game: Game, line: Unruled, number: int, width: int) -> list[str]:
+    """What was told of it, and what that means: no rule was asked, or the rule of its verb in plain words. number: of the newest event."""
+    from playaid.desk.rule_lookup import plain_words
+
+    if not line.verb:
+        last = (
+            "  It could not be read, so that no rule has been asked: ? VERB shows how a line is said; why {number} tells the ruling before."
+        )
+        return [*line.told, message(last, number=number)]
+    case = game.verbs[line.verb].citation.partition(",")[0]
+    plain = translate(plain_words(game, case))
+    rule = [f"    {row}" for row in pack_parts([plain], "", width - 4)] if plain else []
+    return [*line.told, *rule, message(NOT_IN_THE_LOG, number=number)]

@@ -50,6 +50,15 @@ def test_up_to_the_limit() -> None:
     assert rule(state, "move Girm to Grenord-centre").verdict == LEGAL
 
 
+def test_what_lies_between_or_how_far_it_is_is_the_reason() -> None:
+    """Within so many cells a land that sea lies before read as if it were too far."""
+    state = manned(north(), "Ann", "Grenord-lower-right", "Gren", "Girm")
+    far = rule(state, "move Gren to Mediland-lower-left").reasons[0].text
+    assert far == "Gren goes as far as 1 explored cell, and Mediland-lower-left is 2 away"
+    shut = rule(manned(north(), "Ann", "Grenord-centre", "Girm"), "move Girm to Silvia-right").reasons[0].text
+    assert shut.startswith("Girm (army) cannot cross Grenord-left, which is sea, and Silvia-right lies behind it")
+
+
 def test_the_refusal_names_the_nearest_legal_ends() -> None:
     state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
     ruling = rule(state, "move Gren to Mediland-lower-left")

@@ -26,6 +26,12 @@ def reachable(state: State, unit: str, barred: Collection[str] | None = None) ->
     return {way[-1]: way for _, *way in paths if way and board.may_stop(state, sort, way[-1])}
 
 
+def way_over_any_ground(state: State, unit: str, cell: str) -> list[str]:
+    """The shortest way to a cell over explored ones, whatever their ground and whoever stands there; nothing where none leads there."""
+    paths = shortest_paths([board.cell_of(state, unit)], lambda here: board.neighbours(state, here))
+    return next((way for _, *way in paths if way and way[-1] == cell), [])
+
+
 def cells_of_enemies(state: State, unit: str) -> set[str]:
     side = board.owner(state, unit)
     return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}
