@@ -246,7 +246,8 @@ _TABLE = (
     ),
     _verb(
         "fog",
-        "once you have cast Fog of War (`cast`): on whom it lies this round, one name for each point",
+        "say from whom in the enemy's line your Fog of War takes strength this round, one name for each point (Fog of War has to be cast "
+        "first: `cast`)",
         "Fog of War",
         "points",
         _UNITS._replace(asked=_wording("fog_to_lay")),

@@ -6,6 +6,7 @@ from playaid.games.tears.rules.counting import fog_tray, lead_tray
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.tapped import Tray
 from playaid.referee.deciding.offers import asking, supposing
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, PRINTED, F, G, do, rule
 from tests.games.tears.test_battle import field
@@ -21,7 +22,11 @@ def test_all_points_may_be_laid_on_one_and_none_beyond_the_most_there_is() -> No
     assert found is not None
     (share,) = found.shares
     assert (share.title, share.due) == ("points of Shale 3", 3)
-    assert [(part.said, part.most, part.told) for part in share.parts] == [("Warsteed", 3, "strength 5, at most 7")]
+    assert [(part.said, part.most, part.told) for part in share.parts] == [
+        ("Warsteed", 3, "strength 5, at most 7; all on one of them"),
+        ("different Warsteed", 2, "strength 5, at most 7; one on each of several"),
+    ]
+    assert [part.piece for part in share.parts] == ["Warsteed", "Warsteed"]
     assert rule(state, "lead on 3 Warsteed", side=G).verdict == LEGAL
     assert tray(state, F) is None, "nobody leads there"
     strong = table.changed(state, ["put", ["public", "battle", "rows", G], ["Elite Guard"]])
@@ -38,6 +43,26 @@ def test_fog_is_laid_on_the_line_of_the_enemy() -> None:
     state = table.changed(do(field("2 Warsteed", "3 Cavalry"), "stand"), ["put", ["public", "battle", "fog"], {F: 2}])
     found = fog_tray(supposing(asking(GAME, state, HOUSE, "fog", G), {}))
     assert found is not None
-    assert [(part.said, part.most) for part in found.shares[0].parts] == [("Cavalry", 2)]
+    assert [(part.said, part.most, part.told) for part in found.shares[0].parts] == [
+        ("Cavalry", 2, "all on one of them"),
+        ("different Cavalry", 2, "one on each of several"),
+    ]
     assert found.shares[0].due == 2
     assert fog_tray(supposing(asking(GAME, state, HOUSE, "fog", F), {})) is None
+
+
+@each(
+    ("line", "lie"),
+    [
+        ("lead on 3 different Warsteed", "Warsteed +1, Warsteed +1, Warsteed +1"),
+        ("lead 3 different Warsteeds", "Warsteed +1, Warsteed +1, Warsteed +1"),
+        ("lead on different Warsteed, 2 different Warsteed", "Warsteed +1, Warsteed +1, Warsteed +1"),
+        ("lead on 1 different Warsteed, 2 Warsteed", "Warsteed +1, one Warsteed +2"),
+        ("lead on 3 Warsteed", "one Warsteed +2, Warsteed +1"),
+    ],
+)
+def test_points_are_spread_over_those_alike_where_that_is_said(line: str, lie: str) -> None:
+    """As two names of one kind are two of them, `2 different Warsteed` are; `2 Warsteed` are two points on one."""
+    state = do(field("3 Warsteed", "3 Cavalry"), "stand")
+    assert f"They lie so: {lie}." in table.told(rule(state, line, side=G))
+    assert table.declaration(state, "fog different Cavalry", G).args["units"] == ["Cavalry"]

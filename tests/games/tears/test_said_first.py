@@ -114,7 +114,7 @@ def test_what_fog_takes_from_whom_is_told_and_that_it_is_laid_anew() -> None:
     for line, dice in (("throw", "10 10 10"), ("throw", "10 10 10 10"), ("stay", ""), ("stay", "")):
         ruling = rule(state, line, dice)
         state = do(state, line, dice)
-    assert "Gorganun's fog lies anew" in told(ruling)
+    assert "Gorganun's Fog of War takes strength in this round as well" in told(ruling)
 
 
 def test_whichever_of_two_leaders_is_named_first_the_two_help() -> None:

@@ -343,7 +343,7 @@ def test_that_others_find_the_wisdom_where_one_throws_for_wounds_is_marked() -> 
 
 def test_who_is_hit_finds_nothing_nor_does_a_chieftain() -> None:
     hit = rule(seeking(), "search Ursh", "1 1", victim="Kishmin")
-    assert "Nobody is there who could search." in told(hit)
+    assert "The trap leaves nobody in Ursh who could search." in told(hit)
     chief = {"side": G, "state": "up", "at": "Ursh", "act": True, "used": 0}
     birds = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
     assert "Nobody is there who could search." in told(rule(birds, "search Ursh", "9"))
@@ -519,12 +519,12 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     """Nobody is to learn by the throw that the wizard had to be laid down first; by whom nothing is found is cited on the ruling."""
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
     come = do(state, "move Shale to Ursh")
-    first = "nobody but Shale is seen there to find it, so a wizard under Shale who is to find it is laid down first (`drop`)"
+    first = "if a wizard under Shale is to find it instead, lay that wizard down first (`drop Shale`)"
     assert first in duties.owed(come, "trap", "Ursh", G).text
     hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
     assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)
     laid = do(come, "drop Shale of Shimar")
-    assert "nobody but" not in duties.owed(laid, "trap", "Ursh", G).text
+    assert "instead" not in duties.owed(laid, "trap", "Ursh", G).text
     assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]
     found = sheet(rule(laid, "trap Ursh", "1 9", victim="Shale"))
     assert "laid down for that" not in str(found)

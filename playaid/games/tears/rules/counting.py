@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,13 @@ def lead_tray(hearing: Hearing) -> Tray | None:
     points, room = sum(number for _, number in given), _room(row, cap)
     if not points or not any(room.values()):
         return None
-    parts = [Part(code, min(points, most), told=_strength(row, code, cap)) for code, most in room.items() if most]
+    several = Counter(code for code, strength in row if strength < cap)
+    parts = [
+        part
+        for code, most in room.items()
+        if most
+        for part in _parts(code, min(points, most), min(points, several[code]), _strength(row, code, cap))
+    ]
     title = message("points of {leaders}", leaders=listing(message("{leader} {n}", leader=name, n=number) for name, number in given))
     return Tray("units", (Share(title, tuple(parts), min(points, sum(room.values()))),))
 
@@ -58,5 +65,18 @@ def fog_tray(hearing: Hearing) -> Tray | None:
     if not before_the_dice(hearing.state) or not battle(hearing.state)["fog"].get(enemy):
         return None
     thick = min(battle(hearing.state)["fog"][enemy], pieces.MOST)
-    parts = tuple(Part(code, thick) for code in dict.fromkeys([*throwing(battle(hearing.state), enemy), *raging_dragon(hearing.state)]))
+    row = Counter([*throwing(battle(hearing.state), enemy), *raging_dragon(hearing.state)])
+    parts = tuple(part for code, number in row.items() for part in _parts(code, thick, min(thick, number)))
     return Tray("units", (Share(message("points of fog"), parts, thick),)) if parts else None
+
+
+ALL_ON_ONE, ONE_EACH = "all on one of them", "one on each of several"
+
+
+def _parts(code: str, most: int, several: int, told: str = "") -> tuple[Part, ...]:
+    """What may be counted out for a sort of counters: the points that lie on one of them, and, where there are several, those that lie on
+    one each."""
+    if several < 2 or most < 2 or not pieces.is_unit(code):
+        return (Part(code, most, told=told),)
+    named = ((code, most, ALL_ON_ONE), (f"{pieces.DIFFERENT} {code}", several, ONE_EACH))
+    return tuple(Part(said, n, code, told=message("{told}; {how}", told=told, how=how) if told else message(how)) for said, n, how in named)

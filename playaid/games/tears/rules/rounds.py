@@ -46,11 +46,17 @@ if TYPE_CHECKING:
 def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first; nobody lets it be played for them before they have said so."""
     for side in (side for side, points in battle(hearing.state)["fog"].items() if points):
-        hearing.tell("{side}'s fog lies anew: on whom, `fog` says; unsaid, where it tells most.", side=pieces.other(side))
+        hearing.tell(FOG_ANEW, side=pieces.other(side))
     _clear(hearing)
     if "quick" in battle(hearing.state):
         hearing.drop("public", "battle", "quick")
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
+
+
+FOG_ANEW = (
+    "{side}'s Fog of War takes strength in this round as well: {side} may say from whom (`fog`); where nothing is said, it is taken where "
+    "that tells most."
+)
 
 
 def _clear(hearing: Hearing, *more: str) -> None:

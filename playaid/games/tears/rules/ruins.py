@@ -230,7 +230,7 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
         elif in_sight:
             _tell_why_nothing_is_found(hearing, side, area, in_sight)
         else:
-            _tell_that_nobody_is_seen(hearing, area, unseen=bool(come or _leaders(hearing, side, area)))
+            _tell_that_nobody_is_seen(hearing, area, unseen=bool(come or _leaders(hearing, side, area)), hit=bool(hit))
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
@@ -252,11 +252,13 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     hearing.tell(told, side=side, area=area)
 
 
-def _tell_that_nobody_is_seen(hearing: Hearing, area: str, unseen: bool) -> None:
-    """Nobody who could search is left. unseen: somebody may lie, or lay, under a leader there, by whom it is not found either."""
+def _tell_that_nobody_is_seen(hearing: Hearing, area: str, unseen: bool, hit: bool) -> None:
+    """Nobody who could search is there, or is left where the trap has hit somebody. unseen: somebody may lie, or lay, under a leader there,
+    by whom it is not found either."""
     if unseen:
         hearing.line("reading", UNDER_A_LEADER, "", "Searching")
-    hearing.tell(NOBODY_SEEN if unseen else NOBODY, area=area)
+    told = (NOBODY_SEEN_LEFT if unseen else NOBODY_LEFT) if hit else NOBODY_SEEN if unseen else NOBODY
+    hearing.tell(told, area=area)
 
 
 UNDER_A_LEADER = "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)"
@@ -269,6 +271,8 @@ FINDER = (
 ONCE_MORE = "{side} searches {area} again and finds its wisdom, which was found before and is lost where its finder is dead."
 AGAIN = "{side} searches {area} again; its wisdom was found before."
 NOBODY = "Nobody is there who could search."
+NOBODY_LEFT = "The trap leaves nobody in {area} who could search."
+NOBODY_SEEN_LEFT = "The trap leaves nobody to be seen in {area} who could search; who lies under a leader finds nothing."
 NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
 
 

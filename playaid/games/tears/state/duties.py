@@ -98,8 +98,8 @@ WORDS = {
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`); nobody but {leader} is seen there to find "
-        "it, so a wizard under {leader} who is to find it is laid down first (`drop`)",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); if a wizard under {leader} is to "
+        "find it instead, lay that wizard down first (`drop {leader}`)",
         "Searching",
     ),
     "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),

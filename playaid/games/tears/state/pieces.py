@@ -14,6 +14,7 @@ GORGANUN, FORSETI = "Gorganun", "Forseti"
 SIDES = (GORGANUN, FORSETI)
 REDUCED = "reduced "
 GARRISON = "Garrison"
+DIFFERENT = "different"  # Before a kind, of points: each lies on another one of those alike
 TERRAMAX = "Terramax"
 PENGUIN = "Penguin"
 CHIEFTAIN = "Penguin Chieftain"

@@ -211,12 +211,25 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
 def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
     """A phrase of a list of points: a number is of points, all of them on one unit, however many of its kind stand there. A wizard or a
     garrison behind a number is named that many times, and `the Warsteeds` are so many names as there are of them."""
+    if spread := _on_different(phrase):
+        return spread
     number, _, name = phrase.partition(" ")
     times = how_many(number) if name else 0
     who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
     if who in row and 1 < times <= pieces.MOST:
         return [who] * times
     return [phrase] if times > 1 else pieces.spread(" ".join(counted(phrase.split(), row)).split(", "))
+
+
+def _on_different(phrase: str) -> list[str]:
+    """`2 different Warsteed`: a point on each of two; nothing where that is not said."""
+    words = phrase.split()
+    at = next((at for at, word in enumerate(words[:2]) if fold(word) == pieces.DIFFERENT), -1)
+    name = " ".join(words[at + 1 :])
+    if at < 0 or not name:
+        return []
+    codes = fits(name, unit_names(), slips=False)
+    return [codes[0] if len(codes) == 1 else name] * (how_many(words[0]) if at else 1)
 
 
 def helping(words: Sequence[str], state: State) -> Sequence[str]:
@@ -234,7 +247,7 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _begins_with_a_unit(words: Sequence[str], now: Battle) -> bool:
-    first = " ".join(words).partition(",")[0].lstrip("0123456789 ")
+    first = " ".join(words).partition(",")[0].lstrip("0123456789 ").removeprefix(f"{pieces.DIFFERENT} ")
     return bool(first) and bool(
         fits(first, {pieces.name_of(code): () for row in now["rows"].values() for code in row if pieces.is_unit(code)})
     )
