@@ -13,12 +13,12 @@ from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
 from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import UNCOUNTED, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
 from playaid.web import odds_worker
 from tests.each import each
-from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule
+from tests.games.legacy.table import BOOK, at, begun, card, do, foe, put, rule
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
 FACES = range(1, len(NAMES) + 2)
@@ -282,6 +282,18 @@ def test_advice_before_a_challenge_ranks_the_attributes() -> None:
     stones = 5 + 1
     assert Fraction(data["chances"]["Prowess"]["without"]) == advice.chance(rules(), stones, 4, 0, 6)
     assert Fraction(data["chances"]["Prowess"]["with"]) == advice.chance(rules(), stones, 4, 5, 6)
+
+
+def test_advice_before_a_challenge_says_what_it_leaves_out_as_the_challenge_does() -> None:
+    state = card(beset(), "Raid", "Hold", "Saxon", ability="Roll a stone fewer.")
+
+    def left_out(line: str) -> list[str]:
+        return [str(one.text) for one in rule(state, line, "1 1 1 1 1").worksheet if one.label == UNCOUNTED]
+
+    (advised,), (challenged,) = left_out("advise Saxon 1"), left_out("challenge Saxon 1 with Prowess")
+    assert "Raid (Roll a stone fewer)" in advised
+    assert advised == challenged.replace("`challenge …", "`advise …")
+    assert not left_out("advise Saxon 1 plus -1")
 
 
 def test_advice_in_a_challenge_names_the_stone() -> None:

@@ -52,6 +52,7 @@ def advise(h: Hearing) -> None:
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     there = enemies.tokens(h.state)[enemy]["tile"] if enemy and enemy not in _enemies_here(h, seat) else None
     dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0), there) for attribute in able}
+    strength.uncounted(h, seat)
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
