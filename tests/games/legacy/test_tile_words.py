@@ -75,6 +75,12 @@ def read(line: str) -> dict[str, Any]:
         ("scout Ford 1 open 2 open", None),
         ("scout Ford blue 1 open item", None),
         ("scout Ford item open blue", None),
+        # the others behind a symbol that is said with its word
+        ("scout River Ford as waterways 2 blue", {"name": "River Ford", "kind": "Waterways", "colour": "blue", "paths": 2}),
+        ("scout Ford as magic path blue open 2", {"name": "Ford", "kind": "Magic Path", "colour": "blue", "paths": 2}),
+        ("scout Ford as item 2 blue by Ann", {"name": "Ford", "kind": "Item", "colour": "blue", "paths": 2, "seat": "Ann"}),
+        ("scout Ford as item 2 open 3", None),
+        ("scout Ford as item 2 wood", None),
         # a comma ends the name where each word behind it tells one thing
         ("scout Salmon Weir, item, 1 open, blue", {"name": "Salmon Weir", "kind": "Item", "colour": "blue", "paths": 1}),
         ("scout Salmon Weir,item,1 open,blue", {"name": "Salmon Weir", "kind": "Item", "colour": "blue", "paths": 1}),

@@ -43,7 +43,7 @@ def place(words: Sequence[str], state: State) -> list[str]:
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
     head, tail = cut(words, ("as", *TILE))
-    tail, symbol = _behind_open(tail, state)
+    tail, symbol = _behind_open(_behind_as(tail, state), state)
     folded = [fold(word) for word in tail]
     if symbol and "colour" not in folded:
         _refuse_colour(verb, head, _Shown(symbol), tail, state)
@@ -77,6 +77,13 @@ def _open_in_front(words: list[str]) -> list[str]:
         return words
     noun = folded[at + 1] in ("path", "paths")
     return [*words[: at - 1], "open", words[at - 1], *words[at + 1 + noun :]]
+
+
+def _behind_as(tail: list[str], state: State) -> list[str]:
+    """`as item 2 blue` with the words of its slots."""
+    end = next((end for end, word in enumerate(tail) if fold(word) in TILE), len(tail))
+    found = _fields(tail[:end], state) if tail and fold(tail[0]) == "as" else None
+    return tail if found is None else [*_keyed(found), *tail[end:]]
 
 
 def _behind_open(tail: list[str], state: State) -> tuple[list[str], str]:
