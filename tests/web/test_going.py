@@ -165,6 +165,21 @@ def test_going_on_is_not_the_first_thing_where_that_lets_somebody_sleep(tmp_path
     assert not prospect(session, "Fomorian").gains
 
 
+def test_a_round_that_is_fought_leaves_no_word_of_how_they_stood_before_it(browser: "Browser", tmp_path: Path) -> None:
+    """Where the next round can end in one way only, no table is told of it, and what the button said of the last stood on."""
+    play = "albion/trial.play"
+    with phone(browser, tmp_path, play, until(play, "trial Connan vs Edric --dice 6,4"), "Fomorian") as page:
+        small = page.locator("[data-only] small")
+        small.filter(has_text="10 to 3").wait_for()
+        page.route("**/odds", lambda route: route.abort())
+        page.locator("[data-only] button").tap()
+        page.locator("#said:not([hidden])").wait_for()
+        page.wait_for_function("() => !document.querySelector('[data-only] small')?.textContent.includes('to 3')")
+        certain = {"outcomes": [{"outcome": "Edric dies", "decimal": 1}], "exact": True, "weighed": [{"label": "ratio", "text": "10 to 2"}]}
+        shown = "async (odds) => (await import('/static/chances.js')).likelihood({ odds }, 2).map((one) => one.textContent)"
+        assert page.evaluate(shown, certain) == ["Edric dies", "ratio: 10 to 2"]
+
+
 def test_how_a_trial_stands_is_seen_between_its_rounds(browser: "Browser", tmp_path: Path) -> None:
     """What can be said alone lies open with its chances; its button says how strong both are by now."""
     play = "albion/trial.play"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from tests.web.evenings import serving
 from tests.web.tapping import Players, opening
 from tests.web.test_board_taps import MIDDLE, phone, tapped
+from tests.web.test_company import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Playwright
@@ -28,6 +29,30 @@ def test_a_tap_on_an_empty_place_means_that_place(browser: "Browser", tmp_path: 
         page.locator("#picked .part", has_text="Elite Guard").wait_for()
         assert page.locator("#picked .part").count() == 3  # a place speaks for all who stand there, as their pile does
         assert page.locator("#declare").count() == 0
+
+
+def test_a_counter_that_is_drawn_over_another_place_means_its_own(browser: "Browser", tmp_path: Path) -> None:
+    """Beside the sign of a fortress, on the hex north of it, where Mad Ainsel might go as well."""
+    play = "albion/lean.play"
+    with phone(browser, tmp_path, play, until(play, "place Imric"), "Fomorian") as page:
+        event = page.evaluate("() => document.body.dataset.ready")
+        page.locator("#typed").fill("place Mad Ainsel, Eastmarch 3639 at 3340")
+        page.locator("#typing button").tap()
+        page.wait_for_function("(event) => document.body.dataset.ready && document.body.dataset.ready !== event", arg=event)
+        page.locator("#picked [data-piece-of^='Mad Ainsel']").first.tap()
+        page.locator("svg [data-space='3240'].target").wait_for(state="attached")
+        for _ in range(1):
+            before = page.locator("#board").get_attribute("data-laid")
+            page.get_by_role("button", name="closer").tap()
+            page.locator(f"#board[data-laid]:not([data-laid='{before}'])").wait_for()
+        page.locator("svg [data-space='3139'].target").wait_for(state="attached")
+        block = BLOCK.format("3140")
+        page.locator(block).wait_for(state="attached")
+        x, y = page.evaluate(MIDDLE, block)
+        below = "([x, y]) => document.elementsFromPoint(x, y).map((one) => one.closest('[data-space]')?.dataset.space).find(Boolean)"
+        assert page.evaluate(below, [x, y]) != "3140"
+        page.touchscreen.tap(x, y)
+        page.locator("#declare", has_text="via 3240, 3140").wait_for()
 
 
 def test_a_tap_takes_a_ready_back_once_it_has_been_read(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import { t, verbal } from './words.js';
 const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
+const moving = ({ fields }) => fields.find(({ role }) => role === 'piece'); // who goes
 const isList = ({ many, role }) => many && role !== 'path' && role !== 'via';
 // How many of each lines name in a list, and whether that is more than a tap or two.
 const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || []).reduce((most, text) => {
@@ -46,7 +47,7 @@ export class Draft {
 
   // What was tapped: a place of the way, a target, or something to begin with.
   tap(tapped, late = false) {
-    const { piece, space, under, point, box, block } = tapped, { names: own, form: verb } = this, back = [space, under].find((name) => this.path.includes(name));
+    const { piece, under, point, box, block } = tapped, { names: own, form: verb } = this, stays = !under || under === this.there(), space = stays ? tapped.space : under, among = (names) => [space, under].find((name) => names.includes(name)), back = among(this.path); // another's piece stands for its space, wherever it is drawn
     if (point && !late) this.label(under || space, point);
     if (this.asking && !late && !back) return Promise.race([this.asking, pause(1000)]).then(() => own === this.names && verb === this.form && this.tap(tapped, true)); // where those can who go now is not known yet
     if (this.options.size) {
@@ -54,9 +55,8 @@ export class Draft {
       if (there) return this.options.get(there)();
     }
     const forms = this.sayable(under || space), lit = [...Object.keys(this.ways), ...this.targets()];
-    let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
-    goal ||= back;
-    if (!goal && lit.length && point && (under || !this.apart(space, lit))) {
+    let goal = among(lit) || back;
+    if (!goal && lit.length && point && stays && (under || !this.apart(space, lit))) {
       goal = this.marks.meant(lit, point, box);
       if (goal === undefined) return this.marks.closer(point);
     }
@@ -142,7 +142,7 @@ export class Draft {
 
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
-    return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece')); // of two places that are meant for the same, the second
+    return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.landed() && !moving(this.form)); // of two places that are meant for the same, the second
   }
 
   // A space in which something stands that may act: what stands there, and of several none before another.
@@ -162,6 +162,11 @@ export class Draft {
     const moved = (this.board.come || []).map((piece) => piece.closest('[data-stack]')?.dataset.stack), own = turned ? this.marks.may : [];
     const there = owed || own.find((name) => this.standing(name)[0]) || (first && own[0]) || (did || !mine ? moved[0] : null);
     if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || (!this.board.byHand && Date.now() - touched > HANDS_OFF)) && this.marks.beyond([there])) this.marks.focus(there);
+  }
+
+  // Whether all that is named is a place.
+  landed() {
+    return this.names.every((name) => this.board.space(name));
   }
 
   standing(space) {
@@ -226,7 +231,7 @@ export class Draft {
     Object.assign(this, fresh(), { form });
     const mine = this.mine();
     if (form.joins && !this.together) import('./joining.js').then((module) => { this.together = module; this.render(); });
-    const subject = form.fields.find((field) => field.role === 'piece');
+    const subject = moving(form);
     const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
     const who = subject || form.fields.find((field) => !isPlace(field) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
@@ -274,7 +279,7 @@ export class Draft {
 
   // What else of the same stack the slot could hold: each with how many there are of it.
   stacked(field) {
-    const [who] = this.said[field.name] || [], space = who && this.names.every((name) => this.board.space(name)) ? this.marks.where(who) : this.there(), names = new Set(field.names);
+    const [who] = this.said[field.name] || [], space = who && this.landed() ? this.marks.where(who) : this.there(), names = new Set(field.names);
     const numbered = this.form.fields.some(({ role, name }) => role === 'amount' && this.form.choices.some(({ args }) => args[name])), found = new Map();
     for (const piece of space ? this.standing(space) : []) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), inside = held(piece);
@@ -363,7 +368,7 @@ export class Draft {
 
   // Whether what was begun with is a place that this line does not speak of: it is another one in its stead.
   leaves({ line, path }) {
-    const own = path.length === 1 && this.names.length && this.names.every((name) => this.board.space(name)), choice = own && this.form.choices.find((one) => one.line === line);
+    const own = path.length === 1 && this.names.length && this.landed(), choice = own && this.form.choices.find((one) => one.line === line);
     return Boolean(choice && !choice.about.some((name) => this.names.includes(name)));
   }
 
@@ -521,7 +526,7 @@ export class Draft {
   // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.
   renew() {
     const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
-    this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
+    this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !moving(form));
     const still = same || (form && this.forms().find((one) => one.verb === form.verb && one.choices.some(({ line }) => line === this.line)));
     if (still) {
       this.form = still;

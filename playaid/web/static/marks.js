@@ -9,6 +9,7 @@ const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]]
 
 // What a piece on the board stands for besides: all that a closed stack holds.
 export const held = (piece) => (piece?.dataset.holds || '').split('|').filter(Boolean);
+const frame = (element) => element?.getBoundingClientRect(); // on the screen
 const stack = (piece) => piece?.closest('[data-stack]')?.dataset.stack;
 
 export class Marks {
@@ -144,7 +145,7 @@ export class Marks {
 
   // How much of what stands or is written there a mark would lie on. room: pixels to each side of its middle.
   over([x, y], at, room) {
-    this.taken ||= [...this.board.svg.querySelectorAll('.names > [data-of] text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    this.taken ||= [...this.board.svg.querySelectorAll('.names > [data-of] text, .names .signs, .names > [data-on], .marked > *, [data-stack]')].map(frame).filter((one) => one.width);
     const [sx, sy] = [x * at.a + at.e, y * at.d + at.f];
     return this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
   }
@@ -158,15 +159,15 @@ export class Marks {
 
   // On the screen: the middle of a space, and how wide it is.
   seen(name) {
-    const box = this.board.space(name)?.getBoundingClientRect();
+    const box = frame(this.board.space(name));
     return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, wide: Math.min(box.width, box.height) };
   }
 
   // Whether one of them lies outside of what is seen, or is cut by its edge; not whole: so far that no finger could tap what is left.
   beyond(names, whole = true) {
-    const box = this.board.place.getBoundingClientRect(), left = (from, to, a, b) => Math.min(to, b) - Math.max(from, a);
+    const box = frame(this.board.place), left = (from, to, a, b) => Math.min(to, b) - Math.max(from, a);
     return names.some((name) => {
-      const all = !whole && this.board.space(name)?.getBoundingClientRect();
+      const all = !whole && frame(this.board.space(name));
       if (all) return Math.min(left(all.left, all.right, box.left, box.right), left(all.top, all.bottom, box.top, box.bottom)) < Math.min(all.width, all.height, ROOM) / 2;
       const there = this.seen(name), { x, y } = there || {}, far = Math.min(there?.wide / 2 - 1, ROOM);
       return there && (x - far < box.left || x + far > box.right || y - far < box.top || y + far > box.bottom);
@@ -186,9 +187,9 @@ export class Marks {
   // Near enough that a finger can hit this space, which is brought to the middle.
   // keeps: no nearer than it is.
   focus(name, keeps) {
-    const { board } = this, there = this.seen(name), place = board.place.getBoundingClientRect();
+    const { board } = this, there = this.seen(name), place = frame(board.place);
     if (!there || !place.width || this.still || board.kept) return;
-    const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (board.svg.getBoundingClientRect().width / board.svg.viewBox.baseVal.width);
+    const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (frame(board.svg).width / board.svg.viewBox.baseVal.width);
     const k = keeps ? 1 : Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
     if (k === 1 && !this.beyond([name])) return;
     board.zoom(k, there.x - place.left, there.y - place.top);
@@ -207,7 +208,7 @@ export class Marks {
   }
 
   closer({ x, y }) {
-    const place = this.board.place.getBoundingClientRect();
+    const place = frame(this.board.place);
     this.board.zoom(3, x - place.left, y - place.top);
   }
 }
