@@ -9,12 +9,14 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.desk.line_dice import are_thrown_together
+from playaid.desk.next_line.missing_words import wanted
 from playaid.dice import sources
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.games.elric.rules.immediate import nightmare
 from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
@@ -26,6 +28,7 @@ from tests.games.elric.test_edges import hearing_of
 from tests.games.elric.test_replacements import one_army_lost
 
 Evening = Callable[..., str]
+MANY = "Boatmen of Xerlerenes"
 TOWER = "Tower of Voilodion Gagnasdiak"
 Seated = Callable[[State], tuple[Table, Session]]
 
@@ -372,6 +375,41 @@ def test_of_what_one_side_throws_unseen_nothing_else_is_taken_with_it(seated: Se
 def test_a_battle_that_is_begun_tells_the_chances_of_its_fight(evening: Evening) -> None:
     """`battle` throws no die: what follows it is told, with what is supposed of others, and not that it throws none. [10.1-10.6]"""
     said = " ".join(evening(field(3, 2), f'battle "{PLACE}" --odds').split())
-    assert "no die is thrown for this; of what follows: nobody else is withheld, and nothing is conjured" in said
+    assert "nobody else is withheld, and nothing is conjured" in said
     assert "ways it can go are counted" in said
     assert " Ann by " in said
+
+
+def test_all_of_a_battle_are_theirs_who_are_named_as_speaking(evening: Evening) -> None:
+    """[10.2]"""
+    state = do(field(3, 3), f'battle "{PLACE}"')
+    assert "Bob withholds Avan Astram, 3 armies of Vilmir." in evening(state, "withhold all --as Bob")
+    assert "it is not said whose units are meant" in evening(state, "withhold all")
+
+
+def test_armies_that_are_named_without_a_number_behind_a_leader_are_all_of_theirs(evening: Evening) -> None:
+    """[7.1]"""
+    state = at(begun({"Ann": "Ilmiora", "Bob": "Lormyr"}), "movement", "Ann")
+    assert re.search(r"to Bakshaan: .*Fadan, 7 armies", evening(empty_handed(state), "march Fadan and armies to Bakshaan"))
+
+
+def test_who_flies_along_is_asked_of_the_others_alone(seated: Seated, evening: Evening) -> None:
+    """The magician flies, and is not proposed once more. [7.4.2]"""
+    alchemist = "Ilmiora Alchemist"
+    state = holding(moved(at(empty_handed(begun()), "movement", "Ann"), "Oin", "Fadan", alchemist), alchemist, MANY)
+    _, session = seated(state)
+    fly = GAME.verbs["fly"]
+    slot = next(slot for slot in fly.slots if slot.name == "units")
+    missing = Incomplete(fly, slot, {"spell": MANY, "magician": alchemist, "place": "Bakshaan"})
+    assert wanted(session, missing, "Ann", "Ann").ways == ("Fadan",)
+    assert "the magician flies: who with them? Enter: nobody else" in evening(state, f'fly "{MANY}" by "{alchemist}"', "Bakshaan", "?")
+    assert "fly: which spell?" in evening(state, "fly alchemist, fadan to Bakshaan")
+
+
+def test_a_fleet_is_the_one_that_lies_where_all_who_board_are(evening: Evening) -> None:
+    """Another fleet of that number, elsewhere, is not asked about. [7.3]"""
+    state = at(empty_handed(begun({"Ann": "Ilmiora", "Bob": "Lormyr"})), "movement", "Ann")
+    state = arrived(state, "Jharkor Fleet 1", "Ann", "Jharkor capital")
+    said = evening(state, "embark Fadan, Sharilla on fleet 1")
+    assert "may be any of these" not in said
+    assert "Aboard Ilmiora Fleet 1" in said

@@ -9,10 +9,25 @@ from playaid.referee.contract.refusals import Ambiguous
 
 
 def legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
-    """The one that a legal line names which says the same of everything else. Raises Ambiguous, with those of whom one does."""
+    """The one that a legal line names which says the same of everything else, or lines that do of each thing in a list. Raises Ambiguous,
+    with those of whom one does."""
     told = {name: value for name, value in args.items() if not isinstance(value, int)}  # a number that is offered is one of many
-    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in told.items())}
-    return _only(several, fitting)
+    lines = list(legal)
+    fitting = {line.get(slot.name) for line in lines if all(line.get(name) in (None, value) for name, value in told.items())}
+    return _only(several, fitting or _one_by_one(slot, told, lines))
+
+
+def _one_by_one(slot: Slot, told: Mapping[str, Any], lines: Iterable[Mapping[str, Any]]) -> set[Any]:
+    """What stands in a slot of lines that say of each thing in the lists of a line, one by one, what that says of all."""
+    lists = {name: value for name, value in told.items() if isinstance(value, list) and value}
+    named = dict[Any, dict[str, set[Any]]]()
+    for line in lines:
+        agrees = (line.get(name) in (None, value) or (name in lists and {*line[name]} <= {*value}) for name, value in told.items())
+        if lists and all(agrees):
+            of_each = named.setdefault(line.get(slot.name), {name: set[Any]() for name in lists})
+            for name in lists:
+                of_each[name].update(line.get(name) or ())
+    return {one for one, found in named.items() if all(found[name] == {*value} for name, value in lists.items())}
 
 
 def legal_lists(

@@ -118,6 +118,7 @@ class Verb(NamedTuple):
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, or as they are; what was typed is what the log shows
+    by_side    (the same, the side that says it) -> with what goes without saying for whoever has said who they are; the log shows it
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
     severally  of one thing alone, and a list in its place is one declaration after the other: `battle 1426, 2340`
@@ -163,6 +164,7 @@ class Verb(NamedTuple):
     in_vain: Callable[..., str | None] | None = None
     bounded: str = ""
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
+    by_side: "Callable[[Sequence[str], State, str], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
     stepwise: str = ""
     severally: bool = False
@@ -376,8 +378,7 @@ class Turned(NamedTuple):
 
 
 Turning = Callable[[State, State, "Declaration", "Book"], Turned | None]
-"""(the state in which something was first declared, the state after this turn, what was declared now, the book) -> how the next turn finds
-it; None where there is none, or nothing to declare again. Where the game stands and the number of the turn are not its affair."""
+"""(the state it was first declared in, that after this turn, the declaration, the book) -> the next turn but for its number, or None."""
 
 
 Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
@@ -385,8 +386,7 @@ Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
 
 
 class Doers(NamedTuple):
-    """Who may do what a line says, where that is not the sides themselves: the seats of a player who has several. sides: each with its
-    side; now: whose a line of a verb is that names nobody, None where it goes by the side that speaks."""
+    """A player's several seats, who do what a line says. sides: the side of each; now: whose a line is that names nobody, or None."""
 
     sides: Mapping[str, str]
     now: str | None = None

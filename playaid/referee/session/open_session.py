@@ -216,6 +216,8 @@ class OpenSession:
             self.open(f"secret.{looks}")
         seen = visible(self.state, looks)
         legal = partial(self._legal_args, seen, verb, speaker)
+        if side is not None and verb.by_side is not None:
+            rest = [*verb.by_side(rest, seen, side)]
         try:
             args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name), speaker)
         except Unreadable as unknown:

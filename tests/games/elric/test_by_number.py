@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.games.elric.ratings import by_count
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
@@ -79,3 +80,11 @@ def test_armies_without_a_personality_aboard_are_named_to_go_ashore() -> None:
     far = changed(far, *(("units", unit, "aboard", "Ilmiora Fleet 2") for unit in armies(state, "Ilmiora")[:2]))
     with pytest.raises(Incomplete):  # those are aboard in a sea from which nobody lands there
         rule(far, line)
+
+
+def test_whoever_says_as_which_side_they_speak_means_all_of_theirs() -> None:
+    """Nothing is asked that has been said; where nobody has said it, it is. [10.2]"""
+    state = _attacked()
+    assert " ".join(by_count.of_side(["all"], state, "Bob")) == "Bob, all"
+    assert by_count.of_side(["Naclon,", "all"], state, "Bob") == ["Naclon,", "all"]
+    assert by_count.of_side(["all"], quiet(), "Bob") == ["all"]

@@ -25,6 +25,11 @@ def by_number(words: Sequence[str], state: State) -> Sequence[str]:
     return ["with", *words] if words and words[0].isdigit() else words
 
 
+def of_side(words: Sequence[str], state: State, side: str) -> Sequence[str]:
+    """`all` of whoever says it as a side: all of theirs."""
+    return [f"{side},", *words] if words and words[0].casefold() in EVERY and battles.now(state) else words
+
+
 def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence[str]:
     """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies; so `Ann, all` and, of
     those who are withheld, `all` alone. Raises Unreadable."""

@@ -26,7 +26,7 @@ _NOBODY = "no personality of whoever is on turn stands one step from there; name
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan all to Jadmar` and `Fadan with all Jadmar` in full: `all` is every army of the leader's stack, and `to` may be left out."""
-    words = counted_armies(words)
+    words = all_their_armies(counted_armies(words), state)
     folded = [ALL if word.casefold() in EVERY else word.casefold() for word in words]
     if folded.count(ALL) != 1:
         return words
@@ -54,7 +54,27 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
 
 
-_ALL_OF_WHAT = ("the", "his", "her", "its", "their", "my", "our", "army", "armies", "troops")  # say no more than `all`: `all the armies`
+def all_their_armies(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan and armies to Jadmar`, `Fadan with the armies` in full: with all, as no number of them is said."""
+    folded = [word.casefold().rstrip(",") for word in words]
+    at = next((at for at, word in enumerate(folded) if word in ("armies", "troops")), 0)
+    begin = at
+    while begin and folded[begin - 1] in _WHOSE_ARMIES:
+        begin -= 1
+    named = list(words[:begin])
+    beside = bool(named) and (folded[begin - 1] in _BESIDE or named[-1].endswith(","))
+    while named and named[-1].casefold() in _BESIDE:
+        named.pop()
+    if named:
+        named[-1] = named[-1].rstrip(",")
+    if not beside or first_named(named, state) is None:
+        return words
+    return [*named, "with", ALL, *words[at + 1 :]]
+
+
+_BESIDE = ("with", "and", "+", ",")
+_WHOSE_ARMIES = ("the", "his", "her", "its", "their", "my", "our")
+_ALL_OF_WHAT = (*_WHOSE_ARMIES, "army", "armies", "troops")  # say no more than `all`: `all the armies`
 
 
 def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
@@ -138,7 +158,7 @@ _IN_FLIGHT = ("by", "carrying", "with", "to")
 
 def fly(words: Sequence[str], state: State) -> Sequence[str]:
     """`SPELL by Elric, Theleb to Imrryr`, `SPELL by Elric with Theleb to Imrryr`, `Elric, Theleb to Imrryr with SPELL` in full: who does
-    not cast is carried. [7.4.2]"""
+    not cast is carried; and `Elric, Theleb to Imrryr`, of whom the first casts. [7.4.2]"""
     parts: list[tuple[str, list[str]]] = [("", [])]
     for word in words:
         if word.casefold() in _IN_FLIGHT:
@@ -149,14 +169,17 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
     spell, by = said[""], said.get("by", "")
     if "by" not in said and _names(said.get("with", ""), names.spells(state)):
         spell, by = said.pop("with"), spell
+    if not by and not _names(spell, names.spells(state)):
+        spell, by = "", spell  # the spell is asked for
     flying = [*_people(by, state), *_people(said.get("carrying", ""), state)]
     if companions := _people(said.get("with", ""), state):
         flying += companions
         said.pop("with")
-    if len(flying) < 2:
+    if len(flying) < (2 if spell else 1):
         return words
     rest = [word for mark in ("with", "to") if mark in said for word in (mark, *as_typed[mark])]
-    return [spell, "by", flying[0], "carrying", ", ".join(flying[1:]), *rest]
+    along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
+    return [*([spell] if spell else []), "by", flying[0], *along, *rest]
 
 
 def _people(text: str, state: State) -> list[str]:
