@@ -413,3 +413,18 @@ def test_a_fleet_is_the_one_that_lies_where_all_who_board_are(evening: Evening) 
     said = evening(state, "embark Fadan, Sharilla on fleet 1")
     assert "may be any of these" not in said
     assert "Aboard Ilmiora Fleet 1" in said
+
+
+def test_an_undo_of_what_was_drawn_says_that_another_may_come(seated: Seated) -> None:
+    """What lies face down in a place is drawn as it is found [4.0, 8.0]; a die alone is drawn by nobody."""
+    state = changed(moved(at(empty_handed(begun()), "search", "Ann"), "Oin", "Ilmiora Alchemist"), ("placements", "Oin", 1))
+    told = {}
+    for die in ("6", "1"):
+        table, _ = seated(state)
+        table.console = people = People("", "", "", "yes")
+        heard(table, f"search Oin for magic --dice {die}")
+        heard(table, "undo --agreed all")
+        told[die] = "\n".join(people.said)
+    assert "where it is drawn again, another may come" in told["6"]
+    assert "Taken back" in told["1"]
+    assert "another may come" not in told["1"]

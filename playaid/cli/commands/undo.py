@@ -57,7 +57,7 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     line = [opened.journal.event(event["of"]) for event in turned]
     told = {"number": last, "first": first, "line": named(line), "sides": listing(turned[0]["agreed"])}
     again = as_it_was_meant(opened, turned)
-    lines = [message(_TAKEN_BACK[first != last, bool(sides)], **told), *_no_more_so(opened, line), *again]
+    lines = [message(_TAKEN_BACK[first != last, bool(sides)], **told), *_no_more_so(opened, line), *_drawn_anew(line), *again]
     return Answer(lines, {"undone": last})
 
 
@@ -78,6 +78,12 @@ def _no_more_so(session: Session, line: Sequence[Event]) -> list[str]:
         return []
     more = ("…",) if len(came) > FEW else ()
     return [message("  No longer so: {told}", told=sentences([*came[:FEW], *more]))]
+
+
+def _drawn_anew(line: Sequence[Event]) -> list[str]:
+    """That what was drawn by the line may be otherwise next time: nothing keeps in its place what has gone back."""
+    drawn = any("cup" in event.get("sealed", ()) or any(rolled[0] == "draw" for rolled in event.get("rolls", ())) for event in line)
+    return ["  What was drawn has gone back: where it is drawn again, another may come."] if drawn else []
 
 
 def sides_named(session: Session, agreed: str | None) -> Sequence[str]:

@@ -96,10 +96,8 @@ def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: S
     if not missing.slot.optional or missing.verb.offers is None or missing.slot.kind in grammar.BUILT_IN:
         return {}
     seen = visible(session.state, viewer)
-    noted = Noted(seen["secret"])
-    every = list(grammar.names_of(session.game, missing.slot, visible(session.state, None)))
-    alike = {slot.name for slot in missing.verb.slots if slot.kind == missing.slot.kind}
-    said = [missing.said.get(name) for name in alike]  # who is named elsewhere in the line is not proposed once more
+    noted, every = Noted(seen["secret"]), list(grammar.names_of(session.game, missing.slot, visible(session.state, None)))
+    said = [missing.said.get(slot.name) for slot in missing.verb.slots if slot.kind == missing.slot.kind]  # not proposed once more
     names = [name for name in _meant(missing.slot, every, seen, speakers) if name not in said]
     found = that_would_do(session, cast(State, {**seen, "secret": noted}), missing, names, speakers, may_be_legal)
     return {} if hidden and noted.looked else dict.fromkeys(found)

@@ -13,7 +13,7 @@ _spoken = Chapters("playaid.games.elric.ratings").later
 _march, _embark, _debark = _spoken("spoken", "march"), _spoken("by_count", "embark"), _spoken("spoken", "debark")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
-_unnamed = _spoken("spoken", "unnamed")
+_unnamed = _spoken("wanted", "unnamed")
 
 _own_units, _near_places = _spoken("likely", "own_units"), _spoken("likely", "near_places")
 _in_hand, _things = _spoken("likely", "in_hand"), _spoken("likely", "things")
@@ -356,7 +356,7 @@ VERBS = (
         Slot("against", "spell", word="against", optional=True, many=True, once=True),
         Slot("wall", "int", word="wall", optional=True, least=0),
         Slot("ground", "word", word="at", optional=True),
-        shorthand=_spoken("spoken", "reckon"),
+        shorthand=_spoken("by_count", "reckon"),
         checks="RECKON_CHECKS",
     ),
 )

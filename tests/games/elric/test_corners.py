@@ -9,7 +9,7 @@ from playaid.cli.text.render import so_far
 from playaid.desk.ruling_view import view_ruling
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import equipment, shifts, spoken, world
+from playaid.games.elric.ratings import by_count, equipment, shifts, spoken, world
 from playaid.games.elric.rules import deployment
 from playaid.games.elric.state import turns, units
 from playaid.games.elric.table import board, outlook, soundness
@@ -172,8 +172,8 @@ def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:
 
 @each("words", [["with", "5"], ["law", "to", "5"], ["law"], []])
 def test_what_begins_with_no_number_is_no_reckoning_in_short(words: list[str]) -> None:
-    assert spoken.reckon(words, begun()) == words
-    assert spoken.reckon(["14", *words[1:]], begun()) == (["14", "vs", "5"] if words[1:] else ["14"])
+    assert by_count.reckon(words, begun()) == words
+    assert by_count.reckon(["14", *words[1:]], begun()) == (["14", "vs", "5"] if words[1:] else ["14"])
 
 
 def test_where_nobody_is_left_on_one_side_no_name_is_looked_for() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.book.facts import Fact
-from playaid.games.elric.ratings import equipment, shifts, spoken, stability, world
+from playaid.games.elric.ratings import equipment, shifts, spoken, stability, wanted, world
 from playaid.games.elric.rules import escapes, losses, midway, outcomes, setup
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
@@ -90,8 +90,8 @@ def test_two_things_are_told_apart_where_both_are_names(words: str, full: str) -
 
 
 def test_of_a_line_without_words_nothing_is_left_unnamed() -> None:
-    assert spoken.unnamed((), on_the_table()) == ()
-    assert spoken.unnamed(("by", "Ohada"), quiet()) == ("by", "Ohada")
+    assert wanted.unnamed((), on_the_table()) == ()
+    assert wanted.unnamed(("by", "Ohada"), quiet()) == ("by", "Ohada")
 
 
 @each(("number", "left", "words"), [

@@ -87,7 +87,7 @@ def at_sea(*ships: str) -> State:
     ("reckon", "14 plus 12", "14 plus 12"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
-    assert [*getattr(spoken, how)(words.split(), quiet())] == full.split()
+    assert [*(getattr(spoken, how, None) or getattr(by_count, how))(words.split(), quiet())] == full.split()
 
 
 @each(("words", "full"), [
@@ -258,8 +258,8 @@ def test_who_has_elric_flies_into_imrryr_and_who_is_aboard_flies_ashore() -> Non
 
 
 def test_what_is_named_is_no_spell_that_lies_unnamed() -> None:
-    assert [*spoken.unnamed(("Arkyn", "by", "Ohada"), on_the_table())] == ["Arkyn", "by", "Ohada"]
-    assert len(spoken.unnamed(("by", "Ohada"), on_the_table())) == 3
+    assert [*wanted.unnamed(("Arkyn", "by", "Ohada"), on_the_table())] == ["Arkyn", "by", "Ohada"]
+    assert len(wanted.unnamed(("by", "Ohada"), on_the_table())) == 3
 
 
 @each(("args", "side"), [

@@ -1,4 +1,5 @@
-"""Armies by their number, with nobody named, and everybody of a side: who boards a ship, who stays out of a battle. [7.2, 7.3, 10.2]"""
+"""Armies by their number, with nobody named, and everybody of a side: who boards a ship, who stays out of a battle; and a battle by
+its numbers. [7.2, 7.3, 10.2]"""
 
 from __future__ import annotations
 
@@ -93,3 +94,14 @@ def _armies_ashore(state: State, place: str, nation: str) -> list[str]:
     own = units.of(state, actor(state), place, "army")
     board = units.units(state)
     return [army for army in own if not board[army].get("aboard") and fold(str(board[army]["nation"])).startswith(fold(nation))]
+
+
+def reckon(words: Sequence[str], state: State) -> Sequence[str]:
+    """`14 against 12`, `14 to 12` in full: two numbers are those of the attack and of the defence."""
+    said = [word.casefold() for word in words]
+    bare = len(said) > 1 and said[0].isdecimal()
+    if bare and said[1].isdecimal():
+        return [words[0], "vs", *words[1:]]
+    if bare and said[1] in ("against", "to", "versus", "and", "-") and len(said) > 2 and said[2].isdecimal():
+        return [words[0], "vs", *words[2:]]
+    return words

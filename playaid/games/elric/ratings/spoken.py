@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, unled, world
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find, find_only
@@ -495,20 +495,3 @@ def _sought(word: str) -> str:
     """What is searched for, by any beginning of what it is called; nothing where it is none, or several."""
     meant = [what for what, called in _SOUGHT.items() if len(word) > 2 and any(name.startswith(word) for name in called)]
     return meant[0] if len(meant) == 1 else ""
-
-
-def reckon(words: Sequence[str], state: State) -> Sequence[str]:
-    """`14 against 12`, `14 to 12` in full: two numbers are those of the attack and of the defence."""
-    said = [word.casefold() for word in words]
-    bare = len(said) > 1 and said[0].isdecimal()
-    if bare and said[1].isdecimal():
-        return [words[0], "vs", *words[1:]]
-    if bare and said[1] in ("against", "to", "versus", "and", "-") and len(said) > 2 and said[2].isdecimal():
-        return [words[0], "vs", *words[2:]]
-    return words
-
-
-def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
-    """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
-    bare = bool(words) and words[0].casefold() in ("by", "from")
-    return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words

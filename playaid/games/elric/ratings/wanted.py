@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -47,3 +47,9 @@ def who_flies_along(args: Args, state: State) -> Sequence[str]:
     there = units.of(state, here["owner"], here["at"])
     others = [unit for unit in there if units.units(state)[unit]["sort"] != "fleet" and unit != magician]
     return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()
+
+
+def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
+    """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
+    bare = bool(words) and words[0].casefold() in ("by", "from")
+    return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words
