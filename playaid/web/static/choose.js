@@ -25,7 +25,7 @@ function ways(choices, field) {
 
 // What stands in those fields of a line that are wanted, each behind its word.
 function spoken(form, choice, wanted) {
-  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name, role }]) => kind === 'int' ? text === '1' ? t('{what}: {text}', { what: t(name), text }) : t('{n} {part}', { n: text, part: t(name) }) : word && kind !== 'flag' ? `${role === 'path' ? '→' : word} ${text}` : text).join(' ');
+  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name, role }]) => kind === 'int' ? text === '1' ? `${t(name)}: 1` : t('{n} {part}', { n: text, part: t(name) }) : word && kind !== 'flag' ? `${role === 'path' ? '→' : word} ${text}` : text).join(' ');
 }
 
 function rest(form, choices, choice, head) {
