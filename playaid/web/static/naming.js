@@ -150,7 +150,7 @@ export class Naming {
       if (!this.across) for (const name of this.spaces) if (!this.unknown.has(name)) for (const [f, what] of [[1, 'home'], [CORE, 'core']]) kept.add(lettering.kept(name, f), `${what} of ${name}`);
       this.worked = new Map();
       const lay = (first) => this.laid(kept.copy(), rows, first);
-      if (this.across || !lettering.stay) lay(); else lettering.stay(this, rows, lay, kept);
+      this.across || !lettering.stay ? lay() : lettering.stay(this, rows, lay, kept);
       this.strict = false;
       this.signed = [];
       if (!this.across) for (const row of rows.filter((row) => row.signed && (row.group.matches('.wordy, .formed') || !this.found.has(row.space)))) this.sign(row);

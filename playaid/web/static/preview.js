@@ -131,7 +131,7 @@ const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked
 // What a line would come to: what the rules say of it, and what chance does.
 // again: shows another line in its place.
 export async function look(words, place, declare, shown = ruling, again = null) {
-  const mine = ++looked, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), own = h('div', {});
+  const mine = ++looked, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), own = h('div');
   place.replaceChildren(own, likely, found);
   const answer = await check(words);
   if (mine !== looked) return;
