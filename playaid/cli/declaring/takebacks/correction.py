@@ -7,6 +7,7 @@ from playaid.cli.declaring.speaker import all_look_on
 from playaid.cli.terminal.prompt_commands import LEAVING
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
+from playaid.desk.new_game import has_secrets
 from playaid.desk.questions import DICE
 from playaid.desk.seats import step
 from playaid.dice.symbols import as_shown
@@ -42,8 +43,9 @@ def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -
 
 def agreed_aloud(terminal: Terminal, session: Session, sides: Sequence[str], wanting: NeedsConsent) -> bool:
     """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer, nor
-    for what is hidden where all look on. Raises NeedsConsent where they were asked, and somebody does not."""
-    if isinstance(wanting, RestsOnSecret) and all_look_on(terminal, session):
+    for what is hidden where all look on, or nobody hides anything. Raises NeedsConsent where they were asked, and somebody does not."""
+    hides = has_secrets(session.game, session.state["referee"].get("options", {}))
+    if isinstance(wanting, RestsOnSecret) and terminal.in_shell and (not hides or all_look_on(terminal, session)):
         return True
     if not terminal.in_shell or not terminal.can_ask():
         return False
