@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import Present, find, fits, fold, goes_by, one_slip, printable, readable, without_preposition
+from playaid.referee.contract.names import FITS, Present, find, fits, fold, goes_by, one_slip, printable, readable, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -137,6 +137,20 @@ def test_a_part_of_a_name_is_that_name_before_it_is_two(typed: str) -> None:
     verb = Verb("move", "", "", lambda hearing: None, (tiles,))
     assert read_arguments(game, verb, words, empty()) == {"tiles": ["The Wolf Glen"]}
     assert read_arguments(game, verb, [*words, "moss", "hollow"], empty()) == {"tiles": ["The Wolf Glen", "Moss Hollow"]}
+
+
+PLACES = ("Isle of Purple Towns Fleet 1", "Purple Towns", "Borders 1", "Borders 3218", "The Wolf Glen", "Witch 1", "Witch 11", "hallway 2")
+
+
+TYPED = ("isle", "of", "purple", "pur", "fleet", "1", "11", "2", "borders", "b", "3218", "wolf-glen", "gl", "the", "wit", "hall", "x")
+
+
+@given(st.lists(st.sampled_from(TYPED), max_size=3))
+def test_no_spelling_is_passed_by_that_fits(words: list[str]) -> None:
+    typed = " ".join(words)
+    by_each = ([name for name in PLACES if fit(fold(typed), fold(name))] for fit in FITS)
+    if found := next(filter(None, by_each), []):
+        assert fits(typed, dict.fromkeys(PLACES, ())) == found
 
 
 def test_words_of_two_names_are_two() -> None:
