@@ -11,7 +11,7 @@ from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, d
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.doing import side_asked
-from playaid.referee.contract.names import OPTION, Names, Present, find, fits, readable
+from playaid.referee.contract.names import OPTION, Names, Present, find, fits, fold, readable
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 
@@ -201,6 +201,13 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     known = names(question.options)
     called: Names = {option: (*others, translate(option)) for option, others in known.items()}
     called = Present(called, known.absent.values()) if isinstance(known, Present) else called
+    own = fits(text, plainly(question.options), False)
+    if (
+        len(own) == 1
+        and not isinstance(known, Present)
+        and fold(text) not in {fold(other) for others in known.values() for other in others}
+    ):
+        return own[0]  # what it is called itself comes before what others are called, too
     bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
     return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, OPTION)
 

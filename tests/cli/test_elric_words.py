@@ -10,13 +10,16 @@ import pytest
 from playaid.cli.shell.shell import Table, heard
 from playaid.desk.line_dice import are_thrown_together
 from playaid.desk.next_line.missing_words import wanted
+from playaid.desk.questions import chosen
 from playaid.dice import sources
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
+from playaid.games.elric.ratings.names import answers
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.games.elric.rules.immediate import nightmare
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
@@ -428,3 +431,11 @@ def test_an_undo_of_what_was_drawn_says_that_another_may_come(seated: Seated) ->
     assert "where it is drawn again, another may come" in told["6"]
     assert "Taken back" in told["1"]
     assert "another may come" not in told["1"]
+
+
+@each(("said", "meant"), [("c", "chaos"), ("law", "law"), ("arioch", "chaos"), ("Doublas", "law"), ("Checkalakh", "chaos")])
+def test_an_alignment_is_called_by_any_spell_that_is_of_it(said: str, meant: str) -> None:
+    """The question prints the spells [9.5]; what an option is called itself comes before what spells of another are called."""
+    question = Question("choice", "Oin gives up 0", "Ann", "which alignment?", equipment.SIDES_OF_MAGIC)
+    called = answers(begun())
+    assert chosen(question, said, lambda options: {option: called.get(option, ()) for option in options}) == meant

@@ -46,7 +46,7 @@ GAME = Game(
         "thing": _later("ratings.names", "things"),
         "land": _later("ratings.names", "places_and_nations"),
         "whose": _later("ratings.names", "things_and_players"),
-        "answer": lambda state: {"all are kept": ("none", "no", "nothing")},
+        "answer": _later("ratings.names", "answers"),
     },
     short={
         "attack": "fight",

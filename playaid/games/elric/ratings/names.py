@@ -30,6 +30,14 @@ def nations(state: State) -> Names:
     return dict.fromkeys(equipment.nations(), ())
 
 
+def answers(state: State) -> Names:
+    """What the options of a question are called besides: an alignment by any spell that is of it. [9.5]"""
+    aligned = {
+        side: tuple(spell for spell in equipment.spells() if equipment.alignment(spell) == side) for side in equipment.SIDES_OF_MAGIC
+    }
+    return {"all are kept": ("none", "no", "nothing"), **aligned}
+
+
 CALLED = {"Chaos Ship": ("Chaos Fleet",), "Myrrhyn Winged Men": ("Winged Men",), "Isle of Purple Towns": ("Purple Towns",)}
 """Other names of pieces and nations in the document. [7.4.1, 16.8]"""
 
