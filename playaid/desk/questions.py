@@ -202,11 +202,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     called: Names = {option: (*others, translate(option)) for option, others in known.items()}
     called = Present(called, known.absent.values()) if isinstance(known, Present) else called
     own = fits(text, plainly(question.options), False)
-    if (
-        len(own) == 1
-        and not isinstance(known, Present)
-        and fold(text) not in {fold(other) for others in known.values() for other in others}
-    ):
+    others = {fold(other) for called_so in known.values() for other in called_so}
+    if len(own) == 1 and fold(text) not in others and not (isinstance(known, Present) and known.left(text)):
         return own[0]  # what it is called itself comes before what others are called, too
     bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
     return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, OPTION)

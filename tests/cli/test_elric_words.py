@@ -2,19 +2,20 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.conversation import choices
 from playaid.desk.line_dice import are_thrown_together
 from playaid.desk.next_line.missing_words import wanted
 from playaid.desk.questions import chosen
 from playaid.dice import sources
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.ratings.names import answers
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.games.elric.rules.immediate import nightmare
 from playaid.referee.contract.game import PASSING
@@ -437,5 +438,4 @@ def test_an_undo_of_what_was_drawn_says_that_another_may_come(seated: Seated) ->
 def test_an_alignment_is_called_by_any_spell_that_is_of_it(said: str, meant: str) -> None:
     """The question prints the spells [9.5]; what an option is called itself comes before what spells of another are called."""
     question = Question("choice", "Oin gives up 0", "Ann", "which alignment?", equipment.SIDES_OF_MAGIC)
-    called = answers(begun())
-    assert chosen(question, said, lambda options: {option: called.get(option, ()) for option in options}) == meant
+    assert chosen(question, said, partial(choices, GAME, begun())) == meant
