@@ -94,7 +94,7 @@ _HELP = (
 _QUESTION = (
     Slot("captive", "person"),
     Slot("about", "topic", "about", asked=_wording("to_be_wrung")),
-    Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?"),
+    Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?", likely=_said_of("own_wizards")),
 )
 _TERMS = "on what terms, to which both players agree?"
 _EXCHANGE = (

@@ -138,10 +138,17 @@ def test_holding_the_dragon_is_offered_to_gorganun_while_it_is_due() -> None:
 
 def test_captives_are_offered_for_questions_to_who_holds_them() -> None:
     state = table.changed(put(begun(), "Torin", "", state=forces.CAPTIVE, captor=G), ["put", ["public", "searched"], {F: ["Ursh"]}])
-    assert of(state, "question") == ["Torin about Ursh"]
+    ruins, *spells = of(state, "question")
+    assert ruins == "Torin about Ursh"
+    assert 'Torin about "Good Fortune" for Shimar' in spells
+    assert {line.partition(" for ")[2] for line in spells} <= {"Hastur", "Kishmin", "Niekimo", "Shimar"}, "own wizards alone learn it"
+    assert {line.partition(" about ")[2].partition(" for ")[0] for line in spells} == {'"Good Fortune"', '"Summon Aid"'}
     assert of(state, "question", F) == []
     two = put(state, "Shimar", "", state=forces.CAPTIVE, captor=F)
-    assert of(two, "question") == ["Torin about Ursh"], "whoever else is held"
+    assert [line for line in of(two, "question") if " for " not in line] == ["Torin about Ursh"], "whoever else is held"
+    assert not [line for line in of(two, "question") if line.endswith("for Shimar")], "who is held learns nothing"
+    leader = put(put(state, "Torin", "Kimrin"), "Neko", "", state=forces.CAPTIVE, captor=G)
+    assert of(leader, "question") == ["Neko about Ursh"], "spells are stolen from wizards"
     locked = {**state, "secret": {F: state["secret"][F]}}
     assert of(locked, "question") == []
     assert of(begun(), "question") == []

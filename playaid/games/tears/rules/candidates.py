@@ -187,14 +187,29 @@ def recover_offers(h: Hearing) -> list[str]:
 
 
 def question_offers(h: Hearing) -> list[str]:
-    """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks; others, and spells, may be named too."""
-    held = any(h.public["people"][name].get("captor") == h.side for name in _captives(h.state))
+    """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks, and every wizard among them about the
+    spells they may have begun with, for each own wizard who could learn them; others may be named too."""
+    held = [name for name in _captives(h.state) if h.public["people"][name].get("captor") == h.side]
     if not held or h.side not in h.state["secret"]:
         return []
     mine = forces.wisdom(h, h.side)
     ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == world.RUINS and area not in mine]
-    lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]
+    lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in held for area in ruins]
+    learners = [name for name, person in h.public["people"].items() if pieces.is_wizard(name) and person["side"] == h.side]
+    lines += [
+        (f'{name} about "{spell}" for {learner}', {"captive": name, "about": spell, "learner": learner})
+        for name in filter(pieces.is_wizard, held)
+        for spell in _begun_with(h.state, name)
+        for learner in learners
+    ]
     return _legal(h, lines, at_leisure=True)
+
+
+def _begun_with(state: State, wizard: str) -> Sequence[str]:
+    """The spells that are printed for a wizard; where each side has chosen them unseen, any."""
+    chosen = state["referee"]["options"].get("scenario") == "war"
+    spells: Sequence[str] = [*pieces.rows("spells")] if chosen else pieces.rows("wizards")[wizard]["spells"]
+    return spells
 
 
 def exchange_offers(h: Hearing) -> Sequence[str]:
