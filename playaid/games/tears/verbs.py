@@ -191,6 +191,7 @@ _TABLE = (
         *_GATE,
         bounded=_AS_IS,
         whose=_WHOSE,
+        shorthand=_short("gating"),
         gloss=_wording("walls"),
     ),
     # battle

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from playaid.dice.sources import NeedsDice
+from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import charting, hits, midway, reinforcements, scenarios, tower
 from playaid.games.tears.state import forces, world
-from playaid.games.tears.table import occasions
+from playaid.games.tears.table import occasions, shorthand, view
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.hearing import Ended
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import COPY, GAME, HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, rule, sheet, start, told, under
@@ -514,3 +515,39 @@ def test_further_spells_are_chosen_once_each_where_they_are_due() -> None:
     assert scenarios.prepare_offers(asking(GAME, visible(state, F), HOUSE, "prepare", G)) == []
     assert scenarios.prepare_offers(asking(GAME, visible(base(), F), HOUSE, "prepare", G)) == []
     assert scenarios.prepare_offers(asking(GAME, state, HOUSE, "prepare", F)) == []
+
+
+# walls
+
+
+@each(("area", "bonus"), [("Kimrin", 1), ("Glaginsdrog", 2), ("Caer Clavell", 0)])
+def test_who_is_asked_whether_inside_is_told_what_the_walls_do(area: str, bonus: int) -> None:
+    """How many towers a castle has, the map tells too: a player's own may have none of a house map's. [Castle] [Castle bonus]"""
+    state = table.changed(begun(F), ["put", ["public", "owed"], [{"side": G, "what": "gate", "who": area, "movers": []}]])
+    towers = HOUSE.value("castles", area, "garrison")
+    told_bonus = f"is {bonus} stronger, throws 2" if bonus else "throws 2"
+    said = f"it has {towers} towers: inside, each unit {told_bonus} times a round{',' if bonus else ''} and does not retreat"
+    assert str(next(iter(owed.action_obligations(state))).text).endswith(said)
+    assert said in "\n".join(map_of(area))
+    assert "towers" not in "\n".join(map_of("Ashmoor"))
+
+
+def map_of(area: str) -> list[str]:
+    hearing = supposing(asking(GAME, begun(F), HOUSE, "map", F), {"areas": [area]})
+    view.show_map(hearing)
+    return [str(line) for line in hearing.shown]
+
+
+@each(("castles", "words", "meant"), [
+    (["Kimrin"], "in", "Kimrin in"),
+    (["Kimrin"], "Kimrin in", "Kimrin in"),
+    (["Kimrin", "Ilrog"], "out", "out"),
+])  # fmt: skip
+def test_inside_and_outside_are_of_the_one_castle_that_can_be_meant(castles: list[str], words: str, meant: str) -> None:
+    debts = [{"side": G, "what": "gate", "who": area, "movers": []} for area in castles]
+    state = table.changed(begun(), ["put", ["public", "owed"], debts])
+    assert [*shorthand.gating(words.split(), state)] == meant.split()
+    alone = cleared(put(put(put(begun(), "Shale", "Ossum"), "Ezelle", "Ossum"), "Kestrel", "Kimrin"), G, "Ilrog", "Glaginsdrog")
+    for name in ("Hastur", "Kishmin", "Niekimo"):
+        alone = put(alone, name, "Ossum")
+    assert [*shorthand.gating(["in"], alone)] == ["Kimrin", "in"]

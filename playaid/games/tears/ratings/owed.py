@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import must_land
-from playaid.games.tears.state import deployment, duties, forces, pieces
+from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.games.tears.state.fights import HITS, at_stage, battle, before_the_dice, due, exposed_pieces, leading, targets
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
@@ -107,8 +108,24 @@ def _debts(state: State) -> Iterator[Owed]:
             yield owed._replace(text=_hits_due(state))
         elif owed.citation == "Battle" and before_the_dice(state):
             yield owed._replace(text=_throw_due(state, owed.text))
+        elif owed.citation == "Castle: occupation" and (walls := walls_told(state, duties.gate_of(owed))):
+            yield owed._replace(text=message("{said}; {walls}", said=owed.text, walls=walls))
         else:
             yield owed
+
+
+WALLS = "it has {towers} towers: inside, each unit is {bonus} stronger, throws {throws} times a round, and does not retreat"
+WALLS_ALONE = "it has {towers} towers: inside, each unit throws {throws} times a round and does not retreat"
+
+
+def walls_told(state: State, area: str) -> str:
+    """What the walls of a castle do for whoever is inside; empty where the tables do not say."""
+    mode = "house" if world.whole(state) else "printed"
+    towers = rulebook.value("castles", area, "garrison", mode)
+    bonus, throws = (rulebook.value("castle_bonus", str(towers), column, mode) for column in ("bonus", "throws"))
+    if towers is None or bonus is None or throws is None:
+        return ""
+    return message(WALLS if bonus else WALLS_ALONE, towers=towers, bonus=bonus, throws=throws)
 
 
 POINTS = "{said}; before the first throw {side} may lay the points of {leaders} (`lead`)"

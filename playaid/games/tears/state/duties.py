@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import alike, forces, pieces, world
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import Message, as_message, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
@@ -147,6 +147,11 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     cite = case_of(who, due) if what in ("wound", "place") else cite
     facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
     return Owed(message(text, name=who, area=who, side=side, why=why, leader=leader, **facts), cite, side)
+
+
+def gate_of(owed: Owed) -> str:
+    """The castle of which it is owed whether its people go inside."""
+    return str(owed.text.values["area"]) if isinstance(owed.text, Message) else ""
 
 
 def _only_seeker(state: State, side: str, area: str) -> str:

@@ -148,6 +148,16 @@ def _beside_whom(words: Sequence[str], state: State) -> Sequence[str]:
     return words
 
 
+def gating(words: Sequence[str], state: State) -> Sequence[str]:
+    """`in` where one castle alone can be meant: that of which it is owed, else the one where the side that acts stands."""
+    if len(words) != 1 or fold(words[0]) not in ("in", "out", "inside", "outside"):
+        return words
+    owed, side = [debt["who"] for debt in state["public"]["owed"] if debt["what"] == "gate"], duties.doing(state)
+    own = [area for area, castle in state["public"]["castles"].items() if castle["side"] == side and forces.at_place(state, side, area)]
+    where = owed or own
+    return [*where, *words] if len(where) == 1 else words
+
+
 def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor which leader recruits, where one alone is activated and has done nothing. Whoever names a wizard is told who calls what."""
     words = _by_whom(words, everyone(state))

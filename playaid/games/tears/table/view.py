@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings.owed import walls_told
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
@@ -227,4 +228,14 @@ def show_map(hearing: Hearing) -> None:
     wanted, known = hearing.args.get("areas", ()), world.areas(hearing.state)
     roads = {area: listing(world.neighbours(hearing.state, area)) or message("no road known") for area in wanted or known}
     lines = [message("{sign} {area}: {roads}", sign=SIGNS[known[area]], area=area, roads=led) for area, led in roads.items()]
+    lines += [message("{area}: {walls}", area=area, walls=walls) for area in wanted if (walls := _castle(hearing.state, area))]
     hearing.show({"map": hearing.public["map"], **({"roads": roads} if wanted else {})}, *lines, message(KEY_OF_THE_MAP))
+
+
+def _castle(state: State, area: str) -> str:
+    """What a castle is worth; empty for other areas, and where the tables do not say."""
+    walls = walls_told(state, area) if world.castle(state, area) else ""
+    return message(GARRISON, walls=walls) if walls else ""
+
+
+GARRISON = "{walls}; while nobody of its side is there, a garrison as strong as it has towers fights for it, and one hit takes it"
