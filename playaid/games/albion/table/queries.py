@@ -14,7 +14,6 @@ from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -239,8 +238,6 @@ def person(hearing: Hearing) -> None:
         if of_him := minds.known(hearing.state, hearing.side).get(name):
             yours = minds.by_what(hearing.state, name)
             lines.append(message("  {yours}: {condition}", yours=yours, condition=minds.condition(of_him)))
-        pattern = "  what {person} bears, and what that adds, is told to {side}: person {typed} --as {side}"
-        lines.append(message(pattern, person=name, side=piece["side"], typed=quote(name)))
         hearing.show({"person": name, "counter": printed_of}, *lines)
         return
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
