@@ -120,7 +120,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     said = [word.lower().strip("?") for word in event]
     if terminal.unruled is not None and (said == ["not"] or (terminal.unruled.verb and not said)):
         lines = unruled_lines(opened.game, terminal.unruled, opened.journal.tail_number, terminal.width())
-        return Answer(lines, Why(lines=lines, event={"kind": "unruled"}, worksheet=[], facts=[], readings=[]))
+        return Answer(lines, Why(lines=lines, event={"kind": terminal.unruled.verb or "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
     number = _number_of(opened, words, viewer) if words else None
     asked = _asked_now(terminal, opened, viewer) if number is None and terminal.looks.line else []
