@@ -254,8 +254,10 @@ def _hidden(session: Session, verb: Verb | None) -> Names:
 
 def _taken(session: Session, verb: Verb | None) -> list[Names]:
     """What the words of a verb name: that is told to the table by a line of it."""
-    seen = visible(session.state, None)
-    return [names_of(session.game, slot, seen) for slot in verb.slots if slot.kind not in BUILT_IN] if verb is not None else []
+    if verb is None:
+        return []
+    seen, hidden = visible(session.state, None), _hidden(session, verb)
+    return [_by_no_hidden_name(names_of(session.game, slot, seen), hidden) for slot in verb.slots if slot.kind not in BUILT_IN]
 
 
 def _names(session: Session, text: str, verb: Verb | None) -> Iterator[str]:
@@ -297,7 +299,13 @@ def _open_names(session: Session, hidden: Names) -> Iterator[Names]:
     yield dict.fromkeys((*_LETTERS.findall(" ".join(words)), *game.verbs, *game.short, *COMMANDS, *SHORT, *session.sides), ())
     for kind in game.kinds.values():
         if hidden.keys().isdisjoint(names := kind(seen)):
-            yield names
+            yield _by_no_hidden_name(names, hidden)
+
+
+def _by_no_hidden_name(names: Names, hidden: Names) -> Names:
+    """The same without what is hidden among what they are called: an alignment goes by its spells, too."""
+    unseen = {*map(fold, hidden)}
+    return {name: [other for other in others if fold(other) not in unseen] for name, others in names.items()}
 
 
 def _bare_faces(session: Session, words: Sequence[str], verb: Verb | None, first: str) -> tuple[str, ...]:
