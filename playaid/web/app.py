@@ -24,6 +24,7 @@ from playaid.language.message import as_message, message
 from playaid.language.translation import language, translate_all
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.folder_faults import refusal_of
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
@@ -58,6 +59,10 @@ class Answer(JSONResponse):
 
     def render(self, content: Any) -> bytes:
         return super().render(content if language() == "en" else translate_all(content))
+
+
+ASKED = "`undo` asks the others, each on their own device, and it is said or thrown anew then"
+"""The way for what needs the others' consent: who sits at a page types no consent in."""
 
 
 class Statics:
@@ -490,5 +495,6 @@ async def _answered(step: Awaitable[Any]) -> Response:
     except Locked as locked:
         return refused(locked.text, 423, locked=True)
     except Refusal as refusal:
-        hint, candidates = refusal.hint and as_message(refusal.hint), list(refusal.candidates)[:20]
-        return refused(refusal.text, 409, hint=hint, candidates=candidates, kind=refusal.kind, ways=ways_named(refusal.hint))
+        hint, candidates = ASKED if isinstance(refusal, NeedsConsent) else refusal.hint, list(refusal.candidates)[:20]
+        named = {"candidates": candidates, "kind": refusal.kind, "ways": ways_named(refusal.hint)}
+        return refused(refusal.text, 409, hint=hint and as_message(hint), **named)

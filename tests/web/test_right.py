@@ -1,8 +1,13 @@
 """A die that was mistyped is put right by tapping it and what it shows; the others keep what they show."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from playaid.referee.session.consent import NeedsConsent, RestsOnSecret
+from playaid.web import app
 from tests.web.test_board_taps import phone
 
 if TYPE_CHECKING:
@@ -48,3 +53,26 @@ BOTH = """async () => { const { begin } = await import('/static/right.js'), { h 
 def test_of_dice_of_several_it_is_said_whose_each_is(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
         assert page.evaluate(BOTH) == [["Ann", "Bob"], []]
+
+
+def test_what_all_must_agree_to_is_asked_by_undo_and_not_typed(browser: "Browser", tmp_path: Path) -> None:
+    """The shell says who agrees behind the line; on a page the others are asked on their own devices."""
+
+    async def stopped(fault: NeedsConsent) -> None:
+        raise fault
+
+    for kind in (NeedsConsent, RestsOnSecret):
+        with pytest.raises(StopIteration) as done:  # nothing is waited for
+            app._answered(stopped(kind("no", hint="back --agreed Ann,Bob"))).send(None)
+        refusal = json.loads(bytes(done.value.value.body))
+        assert refusal["hint"] == app.ASKED
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        shown = "async (answer) => document.body.append(...(await import('/static/preview.js')).refusal(answer))"
+        page.evaluate(shown, refusal)
+        button = page.locator("body > * [data-way=undo]")
+        button.wait_for()
+        assert "--agreed" not in page.locator("body > .reason ~ *").first.inner_text()
+        before = page.locator("#log .why").count()
+        button.evaluate("(one) => one.click()")
+        page.locator("#said:not([hidden])").wait_for()
+        assert page.locator("#log .why").count() >= before

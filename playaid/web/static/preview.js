@@ -44,7 +44,7 @@ export const formOf = (line) => page.forms().find(({ verb }) => verb === line.sp
 // A line that was named is looked at; a verb by itself is filled in.
 export function lead(line) {
   const form = formOf(line);
-  form.verb === line ? openVerb(form) : preview(line);
+  form?.verb === line ? openVerb(form) : form ? preview(line) : say(line);
 }
 
 // What a refusal says is legal.

@@ -8,7 +8,7 @@ export function ways({ text = '', refused = '', hint = '', instead = '', ways: n
   const found = new Map();
   for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
   for (const [line, told] of named) found.set(line, told);
-  return [...found].filter(([line]) => formOf(line)).map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
+  return [...found].filter(([line]) => formOf(line) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
 }
 
 // Below what is said; in place of the lines that are told in words.
