@@ -40,7 +40,7 @@ def test_up_to_six_neighbours(number: str, lie: str) -> None:
 def test_a_range_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
     ruling = rule(at(start(), FOMORIAN, "combat", "announce"), "range 3034 to 3135")
     assert ruling.data == {"range": 1, "otherwise": 2}
-    assert ruling.shown[0] == "3034 to 3135: 1 hex; 2 on a map whose odd columns sit half a hex lower"
+    assert ruling.shown[0] == "3034 to 3135: 1 hex; 2 on a map whose odd columns sit half a hex lower, and not the even as here"
     assert "columns" not in rule(start(), "range 3034 to 3040").shown[0]
 
 

@@ -1,12 +1,16 @@
 """What the players are told of what befalls: each piece of news in the ruling that brings it, and to whom."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playaid.dice.sources import Refusing
+from playaid.games import albion
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import activation, losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.extraction import messages_in
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -284,3 +288,11 @@ def test_the_weather_of_a_hex_is_told_as_all_know_it(shown: str | None, wet: boo
     for line in ("stack 3322", "where 3322"):
         assert ("weather rain" in " ".join(map(str, rule(state, line).shown))) is wet
     assert "weather rain" in " ".join(map(str, rule(state, "stack 3323").shown))
+
+
+def test_a_line_that_shows_how_something_is_said_ends_its_sentence() -> None:
+    """Pages leave such a line out, and what is told must be a sentence without it: "… may react with 5 points spends them" was none."""
+    files = Path(albion.__file__).parent.rglob("*.py")
+    goes_on = re.compile(r": `[^`]*\b[A-Z]{3,}\b[^`]*` [a-z]")
+    assert goes_on.search("they may react: `move {pieces} via HEX` spends them")
+    assert [found.where for found in messages_in(files) if goes_on.search(found.pattern)] == []

@@ -30,7 +30,7 @@ def react(hearing: Hearing) -> None:
         text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
     points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
-    text = "{pieces} may react with {points}: `move {pieces} via HEX` spends them, in this phase."
+    text = "{pieces} may react, with {points} to spend in this phase: `move {pieces} via HEX`."
     hearing.tell(text, pieces=listing(names), points=points)
     forced.tell_who_stays(hearing, names)
     forced.tell_whose(hearing, names, rating)

@@ -179,7 +179,13 @@ def far(hearing: Hearing, here: str, other: str) -> tuple[dict[str, object], str
     otherwise = hexes.distance(here, other, ground.OTHER_LIE[low])
     text = counted(reach, "{from_hex} to {to_hex}: {n} hex", "{from_hex} to {to_hex}: {n} hexes", from_hex=here, to_hex=other)
     lie = ground.OTHER_LIE[low]
-    doubt = "" if otherwise == reach else message("{range} on a map whose {lie} columns sit half a hex lower", range=otherwise, lie=lie)
+    doubt = (
+        ""
+        if otherwise == reach
+        else message(
+            "{range} on a map whose {lie} columns sit half a hex lower, and not the {low} as here", range=otherwise, lie=lie, low=low
+        )
+    )
     return {"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt)
 
 
