@@ -187,8 +187,8 @@ def recover_offers(h: Hearing) -> list[str]:
 
 
 def question_offers(h: Hearing) -> list[str]:
-    """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks, and every wizard among them about the
-    spells they may have begun with, for each own wizard who could learn them; others may be named too."""
+    """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks, and every wizard among them about any
+    spell, for each own wizard who could learn it; other ruins may be named too."""
     held = [name for name in _captives(h.state) if h.public["people"][name].get("captor") == h.side]
     if not held or h.side not in h.state["secret"]:
         return []
@@ -199,17 +199,10 @@ def question_offers(h: Hearing) -> list[str]:
     lines += [
         (f'{name} about "{spell}" for {learner}', {"captive": name, "about": spell, "learner": learner})
         for name in filter(pieces.is_wizard, held)
-        for spell in _begun_with(h.state, name)
+        for spell in pieces.rows("spells")
         for learner in learners
     ]
     return _legal(h, lines, at_leisure=True)
-
-
-def _begun_with(state: State, wizard: str) -> Sequence[str]:
-    """The spells that are printed for a wizard; where each side has chosen them unseen, any."""
-    chosen = state["referee"]["options"].get("scenario") == "war"
-    spells: Sequence[str] = [*pieces.rows("spells")] if chosen else pieces.rows("wizards")[wizard]["spells"]
-    return spells
 
 
 def exchange_offers(h: Hearing) -> Sequence[str]:

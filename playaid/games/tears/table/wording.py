@@ -76,9 +76,9 @@ def to_be_wrung(state: State) -> str:
 
 
 ABOUT_THEIR_OWN = (
-    "about which ruins, or, of a wizard, which spell? Listed are ruins whose wisdom somebody of their side has found, and the spells a "
-    "wizard began with, who may have learnt others. A captive tells only what they found or know "
-    "themselves: asking for anything else is denied without a die, and uses up the question of this turn"
+    "about which ruins, or, of a wizard, which spell? Listed are ruins whose wisdom somebody of their side has found, and all spells. A "
+    "captive tells only what they found or know themselves: asking for anything else is denied without a die, and uses up the question "
+    "of this turn"
 )
 ABOUT_THEIR_SIDE = (
     "about which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard only what they found or know "
