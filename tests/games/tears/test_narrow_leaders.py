@@ -67,7 +67,10 @@ def test_chieftains_are_of_one_rank_and_none_waits_for_another() -> None:
     assert following.who_holds_first(heard(put(state, "Shale", "Asten"), "box"), names[0]) == "Shale"
 
 
-@each(("marks", "said"), [({"held": True}, "lain under a leader"), ({"held": True, "busy": True, "used": forces.STOPPED}, "searched")])
+@each(
+    ("marks", "said"),
+    [({"held": True}, "lain under a leader"), ({"held": True, "busy": True, "sought": True, "used": forces.STOPPED}, "searched")],
+)
 def test_who_has_lain_under_a_leader_and_searched_is_told_of_the_search(marks: dict[str, Any], said: str) -> None:
     state = put(begun(), "Kishmin", "Ursh", act=True, **marks)
     assert said in str(following.why_stopped(heard(state, "move"), "Kishmin"))
