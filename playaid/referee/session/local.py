@@ -390,11 +390,12 @@ class Session(OpenSession):
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
             for event in behind:
                 self._turn_back(event, [], {})
-            if consent.may_put_right_alone(self.journal, target):
-                self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
-            else:
-                self.undo(agreed, target["n"])
-            before = self.fallen()
+            alone = consent.may_put_right_alone(self.journal, target)
+            told: Event = {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))}
+            self._turn_back(target, [], told) if alone else self.undo(agreed, target["n"])
+            while (before := self.fallen()) is not None and len(before.rolls) > last:  # what waited behind that throw has it, too
+                waits = self.journal.event(self.pending()["event"])
+                self._turn_back(waits, [], told) if alone else self.undo(agreed, waits["n"])
             ruling = self.judge(declaration, Refusing(), rolls[:last])
             if before is None or len(before.rolls) < last:
                 self.keep_pending(ruling)
