@@ -40,7 +40,10 @@ def test_a_place_where_nobody_can_go_is_refused_with_the_reason_of_who_could_be_
     for line in ("go to Hagstone", "undo 3"):
         heard(table, line)
     said = " ".join(" ".join(console.said).split())
-    assert "no road joins Ilrog and Hagstone [Movement] instead: move Hastur to Foam Break, Hagstone" in said
+    assert (
+        "no road joins Ilrog and Hagstone, which is reached by way of Foam Break [Movement] instead: move Hastur to Foam Break, Hagstone"
+        in said
+    )
     assert "undo takes no 3 behind it one line at a time: undo takes the newest back" in said
 
 

@@ -90,7 +90,9 @@ def test_who_walks_on_water_is_told_the_way() -> None:
     state = do(state, "cast Waterwalk by Urso", "1")
     assert why(state, 'sail Urso to "Dragon Sea South"') == ["Rockhurst is no port: whoever flies or walks on water goes by `move`"]
     assert why(state, "move Urso to Rockhurst") == ["Rockhurst is where they stand"]
-    assert why(state, "move Urso to Marchgate") == ["no road joins Rockhurst and Marchgate"]
+    assert why(state, "move Urso to Marchgate") == [
+        "no road joins Rockhurst and Marchgate, which is reached by way of Caer Sillius, Millbrook"
+    ]
 
 
 def test_whoever_has_attacked_does_so_once() -> None:

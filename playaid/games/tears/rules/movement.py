@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import holding_back, printed_pace, reach, slowest, sure_pace, teleports
+from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order, underway, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
@@ -17,7 +17,7 @@ from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
-from playaid.language.message import message, series
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -222,8 +222,23 @@ def no_road(hearing: Hearing) -> Facts:
     a, b = sorted((world.place_of(hearing.state, here), there))
     if not charting.is_settled(hearing.state, a, b) and sortie(hearing):
         return None
-    told = message("no road joins {start} and {to}", start=here, to=there)
-    return None if charting.is_road(hearing, here, there) else {"why": told}
+    if charting.is_road(hearing, here, there):
+        return None
+    between = _spaces_between(hearing, a if b == there else b, there)
+    told = "no road joins {start} and {to}, which is reached by way of {spaces}" if between else "no road joins {start} and {to}"
+    return {"why": message(told, start=here, to=there, spaces=listing(between))}
+
+
+def _spaces_between(hearing: Hearing, here: str, there: str) -> list[str]:
+    """The spaces of a way there along known roads, past enemies where one leads past them; none where none is known."""
+    way = [here]
+    while way[-1] != there:
+        onward = [space for space in world.toward(hearing.state, way[-1], there) if space not in way]
+        free = [space for space in onward if not hostile(hearing.state, hearing.side, space)]
+        if not onward:
+            return []
+        way.append((free or onward)[0])
+    return way[1:-1]
 
 
 def _kept(hearing: Hearing) -> str | None:
@@ -247,9 +262,8 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
     free = next((space for space in ways if not hostile(hearing.state, hearing.side, space)), None)
     if free is None:
         return None
-    # As far as leaders go by themselves: who lies under them is not told by how far the line leads.
-    far = min((printed_pace(hearing.state, name) for name in moving(hearing)), default=1)
-    return _onward(hearing, f"move {', '.join(named)} to {free}", there, far)
+    # No further: how far they go hangs on who lies under them, which no line tells.
+    return f"move {', '.join(named)} to {free}"
 
 
 def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
