@@ -314,10 +314,10 @@ def test_odds_of_a_move_onto_enemies_name_the_line_that_tells_those_of_the_chall
 def test_an_answer_may_have_words_of_its_line_behind_it_or_before_it(evening: Evening) -> None:
     state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
     for number, answer in enumerate(("loyalty plus -1", "plus -1 loy", "1 plus -1")):
-        said = evening(state, f"challenge knight 1 ? {answer} ? 3 3 3", game=LEGACY, all_=True, name=f"more-{number}")
+        said = evening(state, "dice typed", f"challenge knight 1 ? {answer} ? 3 3 3", game=LEGACY, all_=True, name=f"more-{number}")
         assert "stones for Loyalty" in said, answer
         assert "4d6" in said, answer  # one of five fewer
-    plain = evening(state, "challenge knight 1 ? loyalty ? leave", game=LEGACY, all_=True, name="plain")
+    plain = evening(state, "dice typed", "challenge knight 1 ? loyalty ? leave", game=LEGACY, all_=True, name="plain")
     assert "5d6" in plain
     for number, answer in enumerate(("loyalty or so", "wisdom plus -1", "loyalty plus")):
         refused = evening(state, f"challenge knight 1 ? {answer} ? leave", game=LEGACY, all_=True, name=f"refused-{number}")

@@ -207,7 +207,7 @@ def test_of_what_was_broken_off_no_average_is_told(bout: Callable[..., Session])
 def test_where_no_way_was_at_its_end_it_is_said(bout: Callable[..., Session]) -> None:
     found = asked(bout(_many), patience=Steps(500, 0))
     told = "\n".join(odds_lines(found._replace(outcomes=())))
-    assert "before it could be told what any of the ways it can go comes to" in told
+    assert "not one of the ways it can go was followed to its end in the time" in told
     assert "no less than the first" not in told
 
 

@@ -144,10 +144,10 @@ def test_points_are_laid_by_taps_all_on_one_and_what_comes_too_late_is_told(
         there = Players(running, browser, playwright)
         theirs, mine = [there.sit_down(side) for side in there.company.session.sides]
         theirs.locator("#owed [data-does='lead']").tap()
-        theirs.locator("#picked .part", has_text="Warsteed").get_by_label("one more").tap()
+        theirs.locator("#picked .part", has_text="Warsteed").get_by_label("one more").first.tap()
         mine.locator("#owed [data-does='lead']").tap()
         for _ in range(3):
-            mine.locator("#picked .part", has_text="Foot Soldier").get_by_label("one more").tap()
+            mine.locator("#picked .part", has_text="Foot Soldier").get_by_label("one more").first.tap()
         mine.locator("#declare", has_text="lead on 3 Foot Soldier").tap()
         there.current()
         assert theirs.locator("#picked .part", has_text="Warsteed").get_by_text("1 of 2").count() == 1

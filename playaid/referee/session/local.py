@@ -394,7 +394,7 @@ class Session(OpenSession):
             told: Event = {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))}
             self._turn_back(target, [], told) if alone else self.undo(agreed, target["n"])
             while (before := self.fallen()) is not None and len(before.rolls) > last:  # what waited behind that throw has it, too
-                waits = self.journal.event(self.pending()["event"])
+                waits = consent.newest(self.journal, self.pending()) or target
                 self._turn_back(waits, [], told) if alone else self.undo(agreed, waits["n"])
             ruling = self.judge(declaration, Refusing(), rolls[:last])
             if before is None or len(before.rolls) < last:

@@ -494,7 +494,7 @@ def uncounted(ruling: Ruling) -> list[str]:
 
 def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
-    plain = "what the sheet of Lancelot may give or take; `challenge … plus 1` says a stone more, `plus -1` one fewer"
+    plain = "what the sheet of Lancelot may give or take; `challenge … plus 1` says a stone more, `challenge … plus -1` one fewer"
     assert uncounted(rule(state, "challenge Saxon 1 with Prowess", "3 3 3 3 3")) == [plain]
     card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
     told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])

@@ -215,7 +215,7 @@ def test_which_second_attribute_is_as_good_is_told_where_there_are_several() -> 
 def test_what_may_give_stones_besides_is_told_of_whole_cards_alone() -> None:
     state = do(do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "gain Lance from armoury by Ann"), "gain Ring from relic by Ann")
     (row,) = [
-        row for row in rule(do(state, "break Ring by Ann"), "challenge Saxon 1", "1 1 1 1 1").worksheet if "`plus -1`" in str(row.text)
+        row for row in rule(do(state, "break Ring by Ann"), "challenge Saxon 1", "1 1 1 1 1").worksheet if "plus -1`" in str(row.text)
     ]
     assert "Lancelot, Lance may give" in str(row.text)
 

@@ -62,9 +62,9 @@ def uncounted(h: Hearing, seat: str) -> None:
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
-    pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `plus -1` one fewer"
+    pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
     if held:
-        pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `plus -1` one fewer"
+        pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `{verb} … plus -1` one fewer"
     text = message(pattern, said=said, verb=h.declaration.verb)
     if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
         text = message("{text}; the Challenge Rating that was said is counted", text=text)
