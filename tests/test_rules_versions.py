@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("38", "2f2d71c83fe13f57"),
-    "elric": ("37", "bdcfca6fd0b89592"),
+    "elric": ("38", "bdcfca6fd0b89592"),
     "empire": ("16", "45e8d919a17e65de"),
     "legacy": ("32", "1d9acd78b3dccd6d"),
     "tears": ("40", "2d48747e10b9f36c"),

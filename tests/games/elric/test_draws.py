@@ -5,7 +5,7 @@ import pytest
 from playaid.dice.sources import Refusing, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
-from playaid.games.elric.rules import draws
+from playaid.games.elric.rules import draws, immediate
 from playaid.games.elric.state import units
 from playaid.games.elric.table import soundness
 from playaid.referee.contract.hearing import Ask, Hearing
@@ -181,6 +181,20 @@ def test_what_is_received_before_and_after_a_spell_that_plays_at_once_is_told_as
         f"{MAGE} takes 1 more of 3 spells (plunder).",
         f"{MAGE} holds Aubec, Goldbar by now.",
     ]
+
+
+def test_what_they_hold_by_then_is_told_once_where_plunder_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """16.4"""
+    hearing = Hearing(GAME, quiet(), Declaration("next", {}, "Ann", "", {}), HOUSE, Typed([]))
+
+    def plunder(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
+        draws.receive(hearing, side, finder, ["Goldbar"], 1, "plunder of the Shade Gate")
+        return False
+
+    monkeypatch.setitem(immediate._EFFECTS, "gate", plunder)
+    draws.receive(hearing, "Ann", MAGE, ["Aubec", "Shade Gate"], 2, "first spells")
+    holds = [line for line in told(hearing) if "by now" in line]
+    assert holds == [f"{MAGE} holds Aubec, Goldbar by now."]
 
 
 @each(("held", "spells", "tells"), [(["Aubec"], ["Grome"], False), ([], ["Grome", "Doublas"], True)])

@@ -191,8 +191,10 @@ def test_armies_landed_in_the_wilderness_draw() -> None:
     state = moved(empty_handed(begun()), "Southern Sea", "Fadan", "Ilmiora Fleet 1", *armies(empty_handed(begun()), "Ilmiora", 1))
     for unit in ("Fadan", *armies(state, "Ilmiora", 1)):
         state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
-    assert "Grome (neutral) in Dorel" in worksheet(rule(state, "debark Fadan with 1 to Dorel", "Grome"))
-    assert "random attack" not in worksheet(rule(state, "debark Fadan to Dorel"))
+    ruled = rule(state, "debark Fadan with 1 to Dorel", "Grome")
+    assert [line.text for line in ruled.worksheet if line.label == "random attack"]
+    assert "Grome (neutral) in Dorel" in worksheet(ruled)
+    assert not [line for line in rule(state, "debark Fadan to Dorel").worksheet if line.label == "random attack"]
 
 
 def test_a_personality_draws_though_armies_stand_where_he_ends() -> None:

@@ -62,10 +62,13 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
 
 def _tell_hand(hearing: Hearing, side: str, unit: str) -> None:
     """To their player what a personality holds by now: what was taken has come to what they had, or some of it has gone. The others know by
-    the numbers, and by what lies open, whether that is told."""
-    if units.owner(hearing.state, unit) == side:
-        hand = hands.hand_of(hearing, unit, side)
-        hearing.tell("{unit} holds {spells} by now.", only=side, unit=unit, spells=listing(hand) or "no spell")
+    the numbers, and by what lies open, whether that is told. What they have just read is not told again: what came of a spell that played
+    at once has told it."""
+    if units.owner(hearing.state, unit) != side:
+        return
+    holding_now = message("{unit} holds {spells} by now.", unit=unit, spells=listing(hands.hand_of(hearing, unit, side)) or "no spell")
+    if not hearing.story or hearing.story[-1] != (holding_now, side):
+        hearing.tell(holding_now, only=side)
 
 
 def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:

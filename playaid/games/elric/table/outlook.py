@@ -90,7 +90,8 @@ ALONE = (
 
 
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
-    """Of a battle the difference by which it is won or lost; a city beside it."""
+    """Of a battle the difference by which it is won or lost; a city beside it. Where a city falls and nobody loses a unit, the difference
+    is worth nothing more."""
     yield from ALONE
     fleets = "|".join(map(re.escape, units.of(state, side, sort="fleet")))
     if fleets:
@@ -103,7 +104,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
         yield Payoff(rf"(^|; ){re.escape(name)} takes [^;(]*\.", WON if name == side else -WON)
     for name in (*state["referee"]["sides"], "nobody"):
         sign, who = (1 if name == side else -1), re.escape(name)
-        yield Payoff(rf"^{who} by (?P<number>\d+)", sign)
+        yield Payoff(rf"^{who} by (?P<number>\d+)(?!\d|; the city falls)", sign)
         yield Payoff(rf"^{who} by \d+( \([^)]*\))?; the city falls", sign * WON)
         yield Payoff(f"^{who} holds(;|$)", 0 if name == "nobody" else sign)
         yield Payoff(f"^nobody of {who} left$", -sign * WON)
