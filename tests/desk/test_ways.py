@@ -8,7 +8,7 @@ from playaid.desk.next_line import ways
 from playaid.desk.next_line.ways import with_the_way
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.ratings import paths
+from playaid.games.albion.ratings import no_way, paths
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing
 from playaid.referee.contract.refusals import Ambiguous
@@ -84,6 +84,16 @@ def test_a_way_that_is_too_far_is_refused_by_its_cost(session: Session) -> None:
     said = with_the_way(session, session.read(["move", "Gairloch", "all", "to", "3323"], FOMORIAN))
     assert len(said.args["path"]) > 20
     assert [reason.check for reason in session.judge(said, Refusing()).reasons] == [f"albion@{GAME.rules}/11.points"]
+
+
+def test_why_a_way_is_too_far_is_looked_for_where_somebody_hears_it(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What shuts a shorter way took a search of the map for each of the many ways that were tried, a quarter of a minute in all."""
+    looked_for = list[str]()
+    monkeypatch.setattr(no_way, "_shut_way", lambda hearing, *bounds: looked_for.append(hearing.args["path"][-1]))
+    said = with_the_way(session, session.read(["move", "Gairloch", "all", "to", "3323"], FOMORIAN))
+    assert looked_for == []
+    session.judge(said, Refusing())
+    assert set(looked_for) == {"3323"}
 
 
 def test_a_path_without_gaps_and_one_to_nowhere_stay_as_they_were_said(session: Session) -> None:

@@ -28,7 +28,6 @@ Args = TypeVar("Args", bound=Mapping[str, Any])
 Thrown = TypeVar("Thrown")
 Endings = Sequence[tuple[str, str]]
 
-
 NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
 
 
@@ -67,6 +66,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     """Whether anything has been read that the declaring side may not see."""
     rests_on_secret = False
     """Whether it had when the checks were through: what they say of the declaration may tell of that."""
+    whether_only = False
+    """Whether all that is asked is whether a check fails: nobody will read why, and a check need not look for all of it."""
     _said_before_looking = 0
 
     def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
@@ -490,9 +491,7 @@ class _Noting:
     """Passes requests on to the source and notes each roll with the hearing."""
 
     def __init__(self, source: Source, thrown: Callable[[Rolled], None], symbols: tuple[str, ...] = ()):
-        self._source = source
-        self._thrown = thrown
-        self._symbols = symbols
+        self._source, self._thrown, self._symbols = source, thrown, symbols
 
     def take(self, request: Request) -> Rolled:
         rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)

@@ -162,10 +162,12 @@ def _held(supposed: Hearing, checks: Sequence[Check]) -> tuple[bool, Question | 
 
 
 def _as_before(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
-    """A hearing of these arguments: the one in which the last were supposed, with what it has worked out, if nothing else has changed."""
+    """A hearing of these arguments, of which nobody will read why a check fails: the one in which the last were supposed, with what it has
+    worked out, if nothing else has changed."""
     declared, aside = hearing.aside or (None, None)
     if aside is None or declared is not hearing.declaration or aside.state is not hearing.state:
         aside = supposing(hearing, args)
+        aside.whether_only = True
         hearing.aside = hearing.declaration, aside
     else:
         aside.declaration = aside.declaration._replace(args=dict(args))

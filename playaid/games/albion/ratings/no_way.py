@@ -64,7 +64,7 @@ def why_apart(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> F
 def beside_it(hearing: Hearing, cost: int, left: int, stops: Stops) -> str:
     """What a path costs that is too long, and where it goes round, what shuts a way that costs less. left: the points of the slowest piece;
     stops: why the pieces must stop in a hex."""
-    if hearing.args.get("points") is not None:
+    if hearing.whether_only or hearing.args.get("points") is not None:
         return f"{cost}"
     shut = _shut_way(hearing, said_names(hearing), cost, left, stops)
     if shut is None:
