@@ -19,10 +19,14 @@ def hurt(place: str, number: int = 3) -> table.State:
 def test_city_port_two_town_one(place: str, most: int) -> None:
     state = hurt(place)
     many = f"{most} reduced Warsteed" if most > 1 else '"reduced Warsteed"'
-    assert refused(state, f'refit "{most + 1} reduced Warsteed" at {place}') == ["refit.place"]
+    refits = f"{place} refits {most} unit" + ("s" if most > 1 else "") + " a turn"
+    [reason] = rule(state, f'refit "{most + 1} reduced Warsteed" at {place}').reasons
+    assert (reason.check.rpartition("/")[2], str(reason.text)) == ("refit.place", f"{refits}; {most + 1} are named now")
     state = do(state, f"refit {many} at {place}")
     assert forces.tokens(state, G, place) == ["Warsteed!"] * most
-    assert refused(state, f'refit "reduced Warsteed" at {place}') == ["refit.place"]
+    [reason] = rule(state, f'refit "reduced Warsteed" at {place}').reasons
+    were = "was" if most == 1 else "were"
+    assert str(reason.text) == f"{refits}; {most} {were} refitted there already; 1 is named now"
 
 
 def test_not_in_ruins_not_after_moving_not_whole_ones() -> None:

@@ -24,9 +24,14 @@ def in_ursh() -> State:
 
 def facing() -> State:
     """Shale has attacked Kendrel, who has shown his line; Torin and Hastur may cast."""
+    return do(do(before_marchgate(), "attack"), "stand", side=F)
+
+
+def before_marchgate() -> State:
+    """Shale has come to Kendrel and Torin."""
     state = under(put(begun(), "Shale", "Ashmoor"), "Shale", "2 Warsteed")
     state = put(lay(state, F, "Marchgate", "2 Cavalry"), "Kendrel", "Marchgate")
-    return do(play(put(state, "Torin", "Marchgate"), "activate Shale", "move Shale to Marchgate", "attack"), "stand", side=F)
+    return play(put(state, "Torin", "Marchgate"), "activate Shale", "move Shale to Marchgate")
 
 
 def hurt() -> State:
@@ -76,6 +81,11 @@ def healing() -> State:
         (healing, "cast Courser's Speed on 2 Foot Soldier", "cast Courser's Speed by Urso on Foot Soldier, reduced Foot Soldier"),
         (facing, "lead Torin, Torin", "lead on Torin, Torin"),
         (facing, "lead Kendrel", "lead Kendrel"),
+        (facing, "lead Kendrel 2 Cavalry", "lead Kendrel on 2 Cavalry"),
+        (facing, "lead 2 Cavalry", "lead on 2 Cavalry"),
+        (before_marchgate, "attack Kendrel", "attack Marchgate"),
+        (before_marchgate, "attack Kendrel overrun", "attack Marchgate overrun"),
+        (before_marchgate, "attack Marchgate", "attack Marchgate"),
         (hurt, "place Niekimo Thornwick", "place Niekimo at Thornwick"),
         (begun, "retreat Ashmor", "retreat to Ashmoor"),
         (

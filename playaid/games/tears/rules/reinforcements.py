@@ -165,7 +165,9 @@ def _refit_place(hearing: Hearing) -> Iterator[str]:
         yield message("{place} is no castle, city, port or town", place=place)
     elif done + wanted > most:
         refits = counted(most, "{place} refits {n} unit a turn", "{place} refits {n} units a turn", place=place)
-        yield message("{refits}; refitted already: {done}, named now: {wanted}", refits=refits, done=done, wanted=wanted)
+        already = counted(done, "{n} was refitted there already", "{n} were refitted there already") if done else ""
+        named = counted(wanted, "{n} is named now", "{n} are named now")
+        yield listing([refits, *([already] if already else []), named], SEMICOLON)
     if world.kind(hearing.state, place) == world.CASTLE:
         if not world.controls(hearing.state, hearing.side, place):
             yield message("{place} is in the enemy's hands", place=place)

@@ -253,10 +253,13 @@ def _by_whom(words: Sequence[str], names: Mapping[str, Sequence[str]]) -> list[s
 
 
 def attacking(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor with whom is attacked: with all that is activated there. Raises Unreadable where whoever is named stands elsewhere."""
+    """Nor with whom is attacked: with all that is activated there; who is named in place of an area is met where they stand. Raises
+    Unreadable where whoever attacks stands elsewhere."""
     folded = [fold(word) for word in words]
     if "with" not in folded:
-        return words
+        end = folded.index("overrun") if "overrun" in folded else len(words)
+        met = [] if find_one(" ".join(words[:end]), areas(state)) else _where_they_stand(words[:end], state)
+        return [*(met or words[:end]), *words[end:]]
     at = folded.index("with")
     end = next((end for end in range(at + 1, len(words)) if folded[end] == "overrun"), len(words))
     people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]

@@ -237,13 +237,22 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
     now = state["public"]["battle"]
     if now is None:
         return words
-    if "on" not in map(fold, words) and _begins_with_a_unit(words, now):
-        return pointing(["on", *words], state)
+    if "on" not in map(fold, words) and (many := _leaders_before_a_unit(words, now, state)) is not None:
+        return pointing([*words[:many], "on", *words[many:]], state)
     named = [_person(part, state) for part in " ".join(words).split(",")]
     helped = all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
     if not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
         return pointing(words, state)
     return pointing(["on", *words], state)
+
+
+def _leaders_before_a_unit(words: Sequence[str], now: Battle, state: State) -> int | None:
+    """How many words name leaders before the first unit of the list of points: `Shelnor 2 Cavalry`; None where no unit begins it."""
+    for many in range(len(words)):
+        named = [_person(part, state) for part in " ".join(words[:many]).split(",")] if many else []
+        if all(named) and _begins_with_a_unit(words[many:], now):
+            return many
+    return None
 
 
 def _begins_with_a_unit(words: Sequence[str], now: Battle) -> bool:
