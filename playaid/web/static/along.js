@@ -12,11 +12,23 @@ export function along(draft) {
   const change = (part, n) => {
     const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
     draft.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
-    draft.recount({ ways: {} });
+    recount(draft, { ways: {} });
   };
   if (all.length < 2 && all.every((part) => part.most < 2)) return null;
   const told = draft.form.reaches && (draft.line || draft.goal); // what it comes to stands below, and is seen
   return [parties(draft, field, all), h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
+}
+
+// What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
+function recount(draft, more) {
+  const kept = draft.stack?.field, open = (field) => field !== kept && field.role !== 'amount' && new Set(draft.mine().map((choice) => String(choice.args[field.name]))).size > 1;
+  if (!draft.form.reaches && !draft.changed) for (const field of draft.form.fields.filter(open)) delete draft.said[field.name]; // to be chosen once it is known who goes
+  const now = [...(draft.fits || []), ...draft.mine()].find(({ line }) => line === draft.line);
+  if (now) draft.kept = draft.form.fields.filter(open).map(({ name }) => [name, String(now.args[name])]); // what else was chosen stays so
+  if (draft.form.reaches && draft.path.length) draft.goal = draft.path;
+  Object.assign(draft, { path: draft.goal || [], line: '', fits: null, lack: '', changed: true }, more);
+  draft.render();
+  if (draft.form.reaches || draft.stack) { if (!draft.stack || draft.said[draft.stack.field.name].length) draft.ask(); }
 }
 
 // All of a stack in one, and each of those who are listed as going by themselves, where they are more than one.
@@ -24,7 +36,7 @@ function parties(draft, field, all) {
   const each = new Map(draft.mine().map((choice) => choice.args[field.name] || []).filter((some) => some.length && some.every((name) => all.some(({ said }) => said === name))).map((some) => [[...some].sort().join(), some]));
   const whole = all.map(({ said }) => said), now = [...draft.said[field.name]].sort().join();
   if (whole.length < 2 || each.has([...whole].sort().join())) return null;
-  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String([...some].sort().join() === now), onclick: () => { draft.said[field.name] = [...some]; more(); draft.recount({ ways: {} }); } }, words);
+  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String([...some].sort().join() === now), onclick: () => { draft.said[field.name] = [...some]; more(); recount(draft, { ways: {} }); } }, words);
   const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
   return rack([chip(t('all of them'), whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }
@@ -40,7 +52,7 @@ function mostOf(draft, field) {
 export function amounts(draft) {
   return counted(draft).map((field) => {
     const [lead] = draft.said[draft.stack?.field.name] || [], most = mostOf(draft, field), now = Number((draft.said[field.name] || [0])[0]), block = lead && draft.marks.alike(lead), one = block && held(block).length === most + 1 ? 1 : 0; // who is named is one of those who are counted
-    const change = (n) => { if (n) draft.said[field.name] = [String(n)]; else delete draft.said[field.name]; draft.recount({}); };
+    const change = (n) => { if (n) draft.said[field.name] = [String(n)]; else delete draft.said[field.name]; recount(draft, {}); };
     return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now + one, most + one, (n) => change(Math.max(0, n - one)), true, true), now < most && most + one > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most + one })) : null) : null;
   });
 }

@@ -16,12 +16,12 @@ function cards(lines, { side, picture, can, could, lit, tapped }) {
   let grid = null;
   const put = (row) => {
     if (!grid) { grid = h('div', { class: 'cards' }); out.push(grid); }
-    const drawn = picture(row.head), inner = [drawn, h('b', { class: drawn ? 'unseen' : null }, row.head), row.rest && h('small', {}, row.rest)];
+    const [drawn, called] = picture(row.head), inner = [called && drawn, h('b', { class: called?.className }, row.head), row.rest && h('small', {}, row.rest)];
     grid.append(could(row.head) ? button({ class: `card ${lit(row.head) ? 'may ' : ''}${side}`, onclick: () => tapped(row.head) }, inner) : h('div', { class: `card ${side}` }, inner));
   };
   rows.forEach((row, i) => {
     const heads = rows[i + 1]?.deep && !row.deep;
-    if (heads || (!row.rest && !row.deep && !picture(row.head) && !can(row.head))) { grid = null; out.push(h(heads ? 'h3' : 'p', {}, row.head, row.rest && ` ${row.rest}`)); } else put(row);
+    if (heads || (!row.rest && !row.deep && !picture(row.head)[0] && !can(row.head))) { grid = null; out.push(h(heads ? 'h3' : 'p', {}, row.head, row.rest && ` ${row.rest}`)); } else put(row);
   });
   return out;
 }
@@ -38,7 +38,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
     lit: (name) => saying(name).some(([form]) => !aside(form)),
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
     could: (name) => saying(name).length > 0 || (picture.mine && forms.some(({ query, fields: [first] }) => !query && first?.names.includes(name))),
-    picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.marks.counter(name)[0] : null),
+    picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? [].concat(draft.marks.counter(name)) : []),
     tapped: (name) => {
       const place = h('div', {}), able = saying(name);
       open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), able[1] && quiet(form.summary.split(form.cut)[0]), lines(form, choices)]), place);

@@ -405,18 +405,6 @@ export class Draft {
     return null;
   }
 
-  // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
-  recount(more) {
-    const kept = this.stack?.field, open = (field) => field !== kept && field.role !== 'amount' && new Set(this.mine().map((choice) => String(choice.args[field.name]))).size > 1;
-    if (!this.form.reaches && !this.changed) for (const field of this.form.fields.filter(open)) delete this.said[field.name]; // to be chosen once it is known who goes
-    const now = [...(this.fits || []), ...this.mine()].find(({ line }) => line === this.line);
-    if (now) this.kept = this.form.fields.filter(open).map(({ name }) => [name, String(now.args[name])]); // what else was chosen stays so
-    if (this.form.reaches && this.path.length) this.goal = this.path;
-    Object.assign(this, { path: this.goal || [], line: '', fits: null, lack: '', changed: true }, more);
-    this.render();
-    if (this.form.reaches || this.stack) { if (!this.stack || this.said[this.stack.field.name].length) this.ask(); }
-  }
-
   listed(choices) {
     return lines(this.form, choices, (line) => { this.see(line); this.render(); this.beyond(choices, line); });
   }

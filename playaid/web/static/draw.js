@@ -185,8 +185,8 @@ export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const told = new Set();
-  const does = (debt, i) => ((picture.mine && own(picture, i)) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
-  const debts = picture.owed.map((debt, i) => h('li', {}, plainly(debt), does(debt, i)));
+  const mine = (i) => picture.mine && own(picture, i), does = (debt, i) => (mine(i) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const debts = picture.owed.map((debt, i) => [!mine(i), h('li', {}, does(debt, i), plainly(debt))]).sort(([one], [other]) => one - other).map(([, row]) => row); // one's own first
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', { class: 'ready' }, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
@@ -239,11 +239,6 @@ export function dice(rolls) {
     const sides = sided(roll);
     return h('p', { class: 'roll' }, roll.faces.map((face, i) => die(face, sides, roll.counts?.[i])), h('small', {}, ` ${thrown(roll, sides)}`));
   });
-}
-
-export function worksheetLines(sheet) {
-  return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((one) => h('tr', {}, h('th', { scope: 'row' }, one.label),
-    h('td', {}, plainly(one.text)), h('td', {}, one.result && `= ${one.result}`), h('td', {}, one.citation && h('small', {}, one.citation)))))) : null;
 }
 
 // The last events, the newest first; each unfolds its whole ruling, which is fetched then.

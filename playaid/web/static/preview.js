@@ -1,5 +1,6 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
-import { button, dice, h, plainly, quiet, rack, unquoted, worksheetLines } from './draw.js';
+import { button, dice, h, plainly, quiet, rack, unquoted } from './draw.js';
+import { worksheetLines } from './worksheet.js';
 import { facts, idle, isOneOf, left, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';

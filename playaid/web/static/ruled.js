@@ -1,6 +1,7 @@
 // The whole ruling of an event of the log. Fetched when one is unfolded.
-import { dice, h, worksheetLines } from './draw.js';
+import { dice, h } from './draw.js';
 import { t } from './words.js';
+import { worksheetLines } from './worksheet.js';
 
 export function ruled(event) {
   const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('details', {}, h('summary', {}, t('Looked up in the tables')), h('ul', { class: 'facts' }, event.facts.map((fact) => h('li', {}, h('small', {}, fact))))) : null,
