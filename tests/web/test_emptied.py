@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -177,6 +177,33 @@ def test_an_answer_that_comes_after_the_lock_is_not_shown(there: Players) -> Non
     held[0].fulfill(json={"told": [], "lines": ["rosebud"], "needs": [], "waits": False, "chancy": False})
     phone.locator("body:not(.busy)").wait_for()
     assert "rosebud" not in phone.evaluate(EVERYTHING)
+
+
+@pytest.mark.parametrize(
+    ("asks", "taps", "answer"),
+    [
+        ("**/past/*", ("[data-tab=past]", "#lookups button >> nth=0"), [{"n": 1, "text": "rosebud", "kind": "note", "rolls": []}]),
+        ("**/known/marks", ("#zoom button >> nth=3",), [["rosebud", ""]]),
+        ("**/barred", ("#board [data-space] >> nth=0",), {"barred": [{"verbs": ["next"], "why": "rosebud", "citation": ""}], "does": []}),
+    ],
+)
+def test_what_was_asked_before_the_lock_is_told_to_nobody(there: Players, asks: str, taps: tuple[str, ...], answer: Any) -> None:
+    phone = there.phones["Ann"]
+    phone.locator(f"body[data-ready='{there.head}']").wait_for()
+    phone.locator("#board[data-laid]").wait_for()
+    held: list[Route] = []
+    phone.route(asks, lambda route: held.append(route))
+    for selector in taps:
+        phone.locator(selector).tap(force=True)
+    while not held:
+        phone.wait_for_timeout(10)
+    there.company.lock(Seat(there.running.evening.pairings.devices[0].id, "Ann"))
+    phone.get_by_text("Ann is locked").first.wait_for()
+    with phone.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].fulfill(json=answer)
+    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    assert "rosebud" not in phone.evaluate(EVERYTHING)
+    assert there.faults == []
 
 
 def test_other_phones_of_a_side_are_put_out_by_a_tap(there: Players) -> None:

@@ -110,7 +110,7 @@ export class Board {
     document.head.append(sheet);
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
     this.stacks = this.state = this.closed = undefined;
-    if (this.lettering) this.lettering.ready = false; else this.letter();
+    if (!this.lettering) this.letter();
     sheet.addEventListener('load', () => (this.dressed ? this.dressed() : this.lettering?.later(0))); // how large its letters are is known from here on
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
@@ -121,7 +121,7 @@ export class Board {
     for (const image of this.svg.querySelectorAll('image')) load('The picture of the board', image, 'href', image.getAttribute('href'));
     dispatchEvent(new Event('laid'));
     this.move();
-    this.paint(this.latest);
+    this.show(this.latest);
   }
 
   async letter() {

@@ -31,7 +31,7 @@ export function lacking({ place, form, path, ways }) {
 
 let extra = null;
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it and a place, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it, a place and whether that is still asked, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
   constructor(board, base, { place, preview, refused, barred, forms, due, step, tell }) {
     Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
     board.heart = () => { const name = this.there(), { x, y } = this.marks.seen(name) || {}, box = board.place.getBoundingClientRect(); return x && !this.marks.beyond([name]) && [x - box.left, y - box.top]; };
@@ -66,7 +66,7 @@ export class Draft {
     if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => all(one).some((name) => this.movers(name)[0])))) return this.tapSpace(space); // whoever stands there comes before who might come
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     Object.assign(this, { block, from: under });
-    if (this.bars(names, under || space)) return this.refused(this.form, this.said, under || space);
+    if (this.bars(names, under || space)) return this.refused(this.form, this.said, under || space, () => own === this.names);
     if (!names.length && point) {
       const meant = this.marks.meant(this.marks.may, point, box);
       if (meant === undefined) return this.marks.closer(point);
@@ -74,8 +74,15 @@ export class Draft {
     }
     if (this.names.length && names.join() === this.names.join()) return this.begin([]); // the same again lets go
     const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
-    if (vain) this.barred(piece || vain).then((why) => { if (vain === this.vain && !this.names.length) { this.why = why; this.render(); } });
+    if (vain) this.barred(piece || vain).then((why) => this.bar(names, why));
     return this.begin(names, vain, piece !== under && names[0] === under && piece);
+  }
+
+  // Why nothing is to be done with what was tapped, unless something else has been meanwhile.
+  bar(names, why) {
+    if (names !== this.names) return;
+    this.why = why;
+    this.render();
   }
 
   // Whether a finger is surely in this space, as wide as those that are lit: no neighbour is meant in its stead.
@@ -201,7 +208,7 @@ export class Draft {
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
-      if (likely) this.barred(beside || names[0], beside ? null : this.forms()).then((why) => { if (names === this.names) { this.why = why.slice(0, 1); this.render(); } });
+      if (likely) this.barred(beside || names[0], beside ? null : this.forms()).then((why) => this.bar(names, why.slice(0, 1)));
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);

@@ -130,6 +130,8 @@ class Cursor {
 
   // all: also what may be typed here.
   tell(all = false) {
+    if (!this.board.svg) return; // the next map is on its way
+    this.middles();
     const title = (element) => element.querySelector('title')?.textContent || '', space = this.board.space(this.here);
     const told = [title(space) || this.here, ...this.pieces().map(title)];
     if (space.classList.contains('target')) told.push(t('may be chosen'));

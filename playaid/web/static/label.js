@@ -16,11 +16,11 @@ export function label(board, name, point) {
   const { place, svg } = board, space = board.space(name);
   clearInterval(beat);
   place.querySelector('.label')?.remove();
-  if (!space) return;
+  if (!space?.checkVisibility()) return;
   const more = besides(board, space, name), made = place.appendChild(h('div', { class: 'label', 'aria-hidden': true }, h('b', {}, t(name)), more && ` ${more}`));
   const at = point && new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM().inverse()), end = Date.now() + LONG;
   const follow = () => {
-    if (!made.isConnected || Date.now() > end) { clearInterval(beat); made.remove(); return; }
+    if (!made.isConnected || !space.checkVisibility() || Date.now() > end) { clearInterval(beat); made.remove(); return; }
     const frame = place.getBoundingClientRect(), box = space.getBoundingClientRect(), { x, y } = at ? at.matrixTransform(svg.getScreenCTM()) : { x: box.left + box.width / 2, y: box.top };
     const half = made.offsetWidth / 2, high = y - frame.top - made.offsetHeight - AIR;
     made.style.left = `${Math.min(frame.width - half, Math.max(half, x - frame.left)) - half}px`;

@@ -11,6 +11,7 @@ const nearest = (points, [x, y]) => points.reduce((best, point) => { const far =
 
 export function lead(naming) {
   const { lettering } = naming, lines = [];
+  if (!lettering.ready || lettering.naming !== naming) return; // another map has come meanwhile, or is on its way
   const isClear = (space, at, far) => naming.spaces.every((other) => other === space || naming.water.has(other) || !lettering.outline(other) || nearest(naming.grid(other), at)[0] > CLEAR * far);
   for (const [space, lies, sign] of [...naming.shown, ...naming.signed.filter(({ drawn }) => drawn.isConnected).map((box) => [box.row.space, box, true])]) {
     const outline = lettering.outline(space), box = naming.back(lies);

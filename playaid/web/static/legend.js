@@ -25,9 +25,10 @@ function own() {
   ];
 }
 
-// base: the side's address; open: opens a sheet.
-export async function legend({ base, open }) {
-  const title = t('What the marks mean'), text = await ask(title, `${base}/known/marks`);
+// base: the side's address; open: opens a sheet; shown: what the page shows, null once it has been emptied.
+export async function legend({ base, open, shown }) {
+  const title = t('What the marks mean'), text = await ask(title, `${base}/known/marks`, shown);
+  if (!shown()) return null;
   if (text === null) return open(title, t('That did not work.'));
   const row = ([drawn, words]) => h('li', {}, drawn, h('span', {}, words));
   return open(title, h('ul', { class: 'marks' }, own().map(row), JSON.parse(text).map(([words, drawn]) => row([box(...read(drawn)), t(words)]))));

@@ -58,6 +58,11 @@ export class Lettering {
     addEventListener('language', () => { if (this.ready) { this.read(); this.later(0); } });
   }
 
+  // Whether it knows the map that lies there now.
+  get ready() {
+    return this.of === this.board.svg;
+  }
+
   // The least height of letters in pixels: the page's style says it of the board's place.
   least() {
     return parseFloat(getComputedStyle(this.board.place).fontSize);
@@ -86,7 +91,7 @@ export class Lettering {
     this.circles = new WeakMap();
     const labels = new Map(this.names.map(({ space, group }) => [space, plain(group.textContent)]));
     this.numbered = [...svg.querySelectorAll('.ground [data-space]')].map((space) => space.dataset.space).filter((name) => name.length < 7 && !(labels.get(name) || '').includes(plain(name)));
-    this.ready = true;
+    this.of = svg;
   }
 
   // The names as whoever sits here reads them, and how large they are then.
@@ -266,7 +271,7 @@ export class Lettering {
     this.caption(taken);
     this.show?.(taken);
     this.number(taken, (name) => !this.counted.has(name));
-    this.after?.();
+    this.board.after?.();
     if (this.board.tapped) this.follow(this.board.latest?.marks || []);
     place.dataset.laid = `${at.k.toFixed(3)} ${this.wide} ${this.high}`;
   }

@@ -23,10 +23,6 @@ export class Marks {
     return space && (space.querySelector('polygon, circle, path') || space).getBBox();
   }
 
-  middle(name) {
-    return this.board.lettering?.spot(name);
-  }
-
   // Where a piece stands: the space of its stack.
   where(name) {
     const { board } = this;
@@ -89,21 +85,20 @@ export class Marks {
 
   // costs: space -> what is written there; path: spaces in their order; start: where that begins, if somebody stands there.
   draw(costs, path, start) {
-    const { svg, lettering } = this.board;
-    if (!svg) return;
-    if (lettering) lettering.after = path.length || Object.keys(costs).length ? () => { this.draw(costs, path, start); this.told?.(); } : null; // names have gone elsewhere
-    svg.querySelector('.chosen')?.remove();
-    if (!path.length && !Object.keys(costs).length) return;
+    const { board } = this, { svg, lettering } = board, any = path.length || Object.keys(costs).length;
+    board.after = any ? () => { this.draw(costs, path, start); this.told?.(); } : null; // once there are names, or they have gone elsewhere
+    svg?.querySelector('.chosen')?.remove();
+    if (!any || !lettering?.ready || !board.place.clientWidth) return;
     const letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen' });
     this.taken = null;
-    const points = path.map((name) => this.middle(name)).filter(Boolean);
+    const begins = start && lettering.spot(start), points = path.map((name) => lettering.spot(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
-    if (start && points.length) layer.append(this.round(start, points[0], letters));
+    if (begins) layer.append(this.round(start, begins, letters));
     for (const [name, text] of Object.entries(costs)) {
       const box = name !== start && this.box(name);
       if (!box) continue;
       const least = text ? LEGIBLE / svg.getScreenCTM().a : 0, large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = Math.max(large * f, least);
-      const aside = free || !lettering || lettering.naming?.across ? free : this.rim(name, box, size);
+      const aside = free || lettering.naming.across ? free : this.rim(name, box, size);
       const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
       if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
       if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
@@ -113,7 +108,7 @@ export class Marks {
 
   // What goes round whoever begins: the counters that stand there, or else the place itself, so that the ring lies on neither.
   round(start, [cx, cy], letters) {
-    const { standing, left, top, unit } = this.board.lettering || {}, lies = standing?.get(start), edge = this.board.space(start)?.querySelector('polygon'), air = 0.3 * letters * unit;
+    const { standing, left, top, unit } = this.board.lettering, lies = standing.get(start), edge = this.board.space(start)?.querySelector('polygon'), air = 0.3 * letters * unit;
     const [x, y, right, bottom] = lies ? [lies[0] - left - air, lies[1] - top - air, lies[2] - left + air, lies[3] - top + air].map((far) => far / unit) : [];
     const [tag, how] = lies ? ['rect', { x, y, width: right - x, height: bottom - y }] : edge ? ['polygon', { points: edge.getAttribute('points') }] : ['circle', { cx, cy, r: this.box(start).height / 2 }];
     return make(tag, { ...how, class: 'over' });
@@ -122,7 +117,7 @@ export class Marks {
   // Where in a country something may be written, and how large: within its borders, on no name and no counter. null: it is one of many that are alike.
   free(name, box) {
     const { svg, lettering } = this.board, at = svg.getScreenCTM();
-    if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return [null, 1];
+    if (!lettering.outline(name) || this.board.space(name).querySelector('use')) return [null, 1];
     let best = null;
     for (const f of [1, 0.65]) { // smaller where it would lie on a name
       const found = this.least(name, box, at, f * ROOM / 3);

@@ -153,14 +153,14 @@ export async function look(words, place, declare, shown = ruling, again = null) 
 
 // What alone can be said lies open with what it comes to, until it is said.
 export function lone(place, declare) {
-  const small = document.querySelector('body:not(.drafting) [data-only] small'), line = small?.closest('[data-only]').dataset.only, now = line && `${page.shown().n} ${line}`;
+  const find = () => document.querySelector('body:not(.drafting) [data-only] small'), small = find(), line = small?.closest('[data-only]').dataset.only, now = line && `${page.shown().n} ${line}`;
   if (now && now === alone) return;
   stop();
   alone = now;
   place.replaceChildren();
   if (line) {
     small.textContent = small.told ||= small.textContent; // not how they stood
-    look(line, place, declare, brief).then(() => { const told = place.querySelector('.weighed'); if (told) document.querySelector('[data-only] small').textContent = told.textContent; }); // how they stand
+    look(line, place, declare, brief).then(() => { const told = find() && place.querySelector('.weighed'); if (told) find().textContent = told.textContent; }); // how they stand
   }
 }
 

@@ -228,7 +228,8 @@ const look = (...asked) => fetched('lookup', ...asked);
 
 // What only some want, and then.
 function fetched(file, what, about, open = openSheet) {
-  import(`./${file}.js`).then((module) => module[what]({ base, say, toast, forms, open, foot: sheetFoot, refusal: preview?.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
+  const before = emptied, shown = () => before === emptied && picture; // for nobody who comes after
+  import(`./${file}.js`).then((module) => shown() && module[what]({ base, say, toast, forms, open, foot: sheetFoot, refusal: preview?.refusal, place: at('earlier'), shown }, about), () => toast(t('That did not work.')));
 }
 
 function lookups() {

@@ -7,10 +7,11 @@ import { commas, t, verbal } from './words.js';
 const FEW = 3; // of more reasons none is what was meant: they lie folded
 
 // Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
-// check: rules on the line that would send them there; form, said: a verb and what is said of it by slot.
-export async function refused(check, form, said, space, tell, see) {
+// check: rules on the line that would send them there; form, said: a verb and what is said of it by slot; still: whether anybody waits for that when it comes.
+export async function refused(check, form, said, space, still, tell, see) {
   const words = (field) => (field.role === 'path' || (field.role === 'space' && !field.optional) ? [space] : said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
   const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
+  if (!still()) return null;
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n'), told.reasons.flatMap((reason) => ways(reason, 'back')).slice(0, 1)) : see(line);
 }
