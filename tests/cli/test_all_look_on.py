@@ -1,5 +1,6 @@
 """Where all look on, a ruling tells what is each side's own; elsewhere that of whoever made it, and no more."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from playaid.cli.declaring.ruling_answer import answer_with
@@ -12,11 +13,16 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.empire import GAME
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Ruling, Said
+from playaid.referee.contract.state import State
 from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
 from tests.each import each
-from tests.games.albion.table import hurt
+from tests.games.albion.table import at as faerie_at
+from tests.games.albion.table import do, hurt, stand
+from tests.games.albion.table import start as start_of_albion
+from tests.games.albion.test_passing import plotting as could_cast
 from tests.games.albion.test_resolving import facing
+from tests.games.albion.two import plotting
 from tests.games.empire.table import at, holding, laid, start
 from tests.games.legacy.table import begun
 
@@ -124,3 +130,54 @@ def test_what_was_said_in_secret_is_told_again_where_all_look_on(tmp_path: Path,
     table.console = screen = Mute()
     heard(table, line)
     assert any(counter in said for said in screen.said) is all_look_on, screen.said
+
+
+def at_table(tmp_path: Path, state: State, all_look_on: bool) -> Callable[[str], str]:
+    """What the screen says to a line at a table of Albion in this state."""
+    new_session(ALBION, tmp_path / "friday", [FOMORIAN, FAERIE])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands = all_look_on
+    table.session.fold.state = state
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+
+    def said(line: str) -> str:
+        table.console = screen = Mute()
+        heard(table, line)
+        return "\n".join(screen.said)
+
+    return said
+
+
+@each("all_look_on", [True, False])
+def test_items_are_those_of_both_sides_where_all_look_on(tmp_path: Path, all_look_on: bool) -> None:
+    """Elsewhere a line says how the other side looks at its own."""
+    said = at_table(tmp_path, faerie_at(start_of_albion(), FOMORIAN, "movement"), all_look_on)("items")
+    assert "Herla's Ring: Sean" in said
+    assert ("The Sword Requiter: Dorwen" in said) is all_look_on
+    assert ("what Faerie bears and has not shown is told to them" in said) is not all_look_on
+
+
+@each("all_look_on", [True, False])
+@each("line", ["items", "roster"])
+def test_where_both_may_act_and_all_look_on_each_sides_own_is_shown(tmp_path: Path, line: str, all_look_on: bool) -> None:
+    said = at_table(tmp_path, plotting(start_of_albion()), all_look_on)(line)
+    assert ("Sean" in said and "Dorwen" in said) is all_look_on
+    assert ("shows what is a side's own: whose?" in said) is not all_look_on
+
+
+def test_a_plot_is_asked_of_the_one_side_that_could_cast(tmp_path: Path) -> None:
+    """22.4: both may say that it goes on, and nobody is asked who says it."""
+    plotted = do(could_cast(None), "plot 07 by Barguest", "a" * 64, FOMORIAN)
+    said = at_table(tmp_path, plotted, True)
+    assert "plot (Fomorian): which enchantment?" in said("plot")
+    assert "plot Vision by Sean" in said("? plot")
+
+
+def test_where_both_could_cast_a_plot_says_whose_it_is(tmp_path: Path) -> None:
+    state = stand(could_cast(0), "2034", "Dunatis")
+    for side in (FOMORIAN, FAERIE):
+        state = do(state, "plot -", "a" * 64, side)
+    said = at_table(tmp_path, state, True)
+    assert "plot --as Fomorian or plot --as Faerie" in said("plot")

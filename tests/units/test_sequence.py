@@ -20,6 +20,7 @@ from playaid.referee.contract.sequence import (
     open_verbs,
     round_of,
     speaker_of,
+    speaker_of_verb,
     steps_with,
     told_steps,
 )
@@ -232,6 +233,18 @@ def test_who_speaks_is_he_whose_arguments_they_can_only_be() -> None:
     alone = a_game(Step("turn", "Turn", each=lambda state: ["Ann", "Bob"], steps=(fight._replace(acts=None),)))
     assert speaker_of(alone, begun(alone).state, hold, {"side": "Bob"}) == "Ann"  # it is her turn alone
     assert speaker_of(alone, begun(alone).state, hold._replace(anytime=True), {"side": "Bob"}) == "Bob"  # what waits for nobody's turn
+
+
+def test_a_verb_of_which_nothing_is_said_is_theirs_for_whom_alone_there_is_an_occasion() -> None:
+    game = a_game(Step("fight", "Combat", acts=lambda state: ["Ann", "Bob"]))
+    state = begun(game).state
+    rally = Verb("rally", "", "", "m:f", idle=lambda state, side: "nobody to rally" if side == "Ann" else "")
+    assert speaker_of_verb(game, state, rally) == speaker_of(game, state, rally, {}) == "Bob"
+    assert speaker_of_verb(game, state, rally._replace(idle=lambda state, side: "")) is None
+    assert speaker_of_verb(game, state, rally._replace(idle=lambda state, side: "nobody")) is None
+    assert speaker_of_verb(game, state, rally._replace(idle=None)) is None
+    hers = a_game(Step("fight", "Combat", acts=lambda state: ["Ann"]))
+    assert speaker_of_verb(hers, begun(hers).state, rally) == "Ann"  # whose step it is hears why it is of no use
 
 
 def test_of_many_steps_in_which_a_verb_is_open_those_are_named_that_come_next() -> None:

@@ -48,7 +48,7 @@ from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import leaf, open_verbs
+from playaid.referee.contract.sequence import leaf, open_verbs, speaker_of_verb
 from playaid.referee.session.local import Session
 
 
@@ -224,6 +224,7 @@ def _completed(
                 words, whole = answered.pop().words, None
                 told = ""
                 continue
+            side = side or speaker_of_verb(session.game, session.state, missing.verb)
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             takebacks.give_way_to_what_comes_first(

@@ -6,11 +6,13 @@ from functools import partial
 
 from playaid.cli.terminal.passphrase import as_umpire
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.seats import seat_side, side_of, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import acting
 from playaid.referee.session.local import Session
 
 
@@ -34,9 +36,14 @@ def all_look_on(terminal: Terminal, session: Session) -> bool:
 
 
 def seen_by_all(terminal: Terminal, session: Session) -> str | None:
-    """Whoever is to speak where all look on at the table: what they see is no secret there, and lies open from here on. None elsewhere."""
+    """Whoever is to speak where all look on at the table, of several who act the one who has an occasion to: what they see is no secret
+    there, and lies open from here on. None elsewhere."""
+    if not all_look_on(terminal, session):
+        return None
     speaker = session.speaker()
-    if speaker not in session.sides or not all_look_on(terminal, session):
+    if speaker is None and len(able := with_an_occasion(session, acting(session.game, session.state))) == 1:
+        speaker = able[0]
+    if speaker not in session.sides:
         return None
     session.open_what_can_be()
     return speaker

@@ -79,7 +79,7 @@ VERBS = (
         begins=said("castings", "names"), parts=said("castings", "parts"), gloss=said("castings", "gloss"),
         in_vain=_rules.later("plotting", "in_vain"), preview=_rules.later("plotting", "preview"), idle=said("occasions", "plots"),
         course="plotted"),
-    verb("cast", "roll for an enchantment that has been plotted", "19.0, 19.4", "plotting",
+    verb("cast", "roll for an enchantment that has been plotted", "19.0, 19.4", "casting",
         _OWN, shorthand=said("shorthand", "a_caster"), whose=_WHOSE, course="attempted"),
     verb("write", "write down how a scried stack will move", "19.4.03", "enchantments",
         _HEX._replace(prompt="the stack in which hex?"),

@@ -84,7 +84,17 @@ def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) ->
     """Whose declaration it is when the line does not say, by whom its arguments can only belong to; else as `speaker`."""
     fits = state["referee"].get("sides", ()) if verb.anytime else acting(game, state)
     meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(fits) > 1 else None
-    return meant if meant in fits else speaker(game, state)
+    return meant if meant in fits else speaker_of_verb(game, state, verb)
+
+
+def speaker_of_verb(game: Game, state: State, verb: Verb) -> str | None:
+    """Whose declaration of a verb it is while nothing of it is said: as `speaker`; where several may act, the one of them for whom there
+    is an occasion for it, as far as all know."""
+    alone = speaker(game, state)
+    if alone is not None or verb.idle is None:
+        return alone
+    able = [side for side in acting(game, state) if not verb.idle(visible(state, None), side)]
+    return able[0] if len(able) == 1 else None
 
 
 def given_up(state: State) -> Sequence[str]:

@@ -123,6 +123,11 @@ def visible(state: State, viewer: str | None) -> State:
     return seen
 
 
+def laid_open(state: State) -> State:
+    """The state as all see it where nothing is kept from anybody: the public part, and each side's secrets if they are open."""
+    return {"public": state["public"], "secret": state["secret"], "referee": state["referee"]}
+
+
 @derive
 def _views(state: State) -> dict[str | None, State]:
     return {}

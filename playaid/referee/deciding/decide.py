@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, TOGETHER, Declaration, Question, Reason, Ruling, Used
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, laid_open, visible
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.of_each import of_each
@@ -40,12 +40,15 @@ def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, s
     return HearingOf(game, state, declaration, book, source, secret=verb_of(game, declaration.verb).secret)
 
 
-def hear(hearing: Hearing) -> Ruling:
-    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling."""
+def hear(hearing: Hearing, all_look_on: bool = False) -> Ruling:
+    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling. all_look_on: nothing
+    of it is kept from anybody."""
     verb = verb_of(hearing.game, hearing.declaration.verb)
     reasons: list[Reason] = []
     vain = ""
-    if verb.query:  # whatever lies open here besides, it is answered out of what its asker may see; all look on where it is not secret
+    if verb.query and verb.secret and all_look_on:
+        hearing.state = laid_open(hearing.state)
+    elif verb.query:  # whatever lies open here besides, it is answered out of what its asker may see; all look on where it is not secret
         hearing.state = visible(hearing.state, (hearing.declaration.side or hearing.active) if verb.secret else None)
     try:
         reasons = sorted_reasons(hearing, verb)

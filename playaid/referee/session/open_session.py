@@ -234,7 +234,7 @@ class OpenSession:
             from playaid.referee.contract.state_paths import path_of
 
             args["path"] = ".".join(path_of(self.game, seen, ["public"], args["path"])[1:])
-        if side is None and verb.whose is not None:
+        if side is None and (verb.whose is not None or verb.idle is not None):
             speaker = speaker_of(self.game, self.state, verb, args)
         typed = self._typed(verb, rest, seen, args)
         args = with_doer(self.game, seen, verb, args, side)
@@ -294,14 +294,17 @@ class OpenSession:
         for it before, and stay as they fell. stopped: told what had fallen when anything but a ruling comes of it. Raises Locked, a Refusal
         where the dice do not fit any more, and whatever a rule raises."""
         kept, hearings = Keeping(source, fallen), []
-        if self.game.sealing.hides and not verb_of(self.game, declaration.verb).query:
+        verb = verb_of(self.game, declaration.verb)
+        if self.all_look_on and verb.query and verb.secret:
+            self.open_what_can_be()
+        if self.game.sealing.hides and not verb.query:
             for side in self.sides:
                 self.open(f"secret.{side}")
         try:
             while True:
                 hearings.append(hearing_of(self.game, self.state, declaration, self.book, kept))
                 try:
-                    return hear(hearings[-1])
+                    return hear(hearings[-1], self.all_look_on)
                 except Locked as locked:
                     self._open_for(locked)
                     kept.again()

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, at, do, offers_of, put, refused, rule, stand, start
@@ -210,3 +213,45 @@ def test_an_attempt_at_weather_says_whom_it_wakes_as_it_is_plotted() -> None:
     assert "wakes" not in " ".join(map(str, rule(plotting(awake(asleep)), "plot rainmaking by Dobie", SALT, FOMORIAN).story))
     aimed = start(scenario="faerie-twilight", wide_enchantments="aimed")
     assert "wakes" not in " ".join(map(str, rule(plotting(aimed), "plot rainmaking by Dobie", SALT, FOMORIAN).story))
+
+
+# what is plotted already [19.2]
+
+
+def doubled(line: str) -> list[tuple[str, str | None]]:
+    """Why a plot is refused, and what is told instead, where Barguest has a casting plotted."""
+    state = do(plotting(start()), "plot 08 by Barguest on Morigu", SALT, FOMORIAN)
+    return [(str(reason.text), reason.instead and str(reason.instead)) for reason in rule(state, f"plot {line}", SALT, FOMORIAN).reasons]
+
+
+def test_whoever_has_a_casting_plotted_is_told_of_it_and_how_it_is_taken_back() -> None:
+    found = doubled("07 by Barguest")
+    told = "Mental Attack by Barguest on Morigu is plotted already: one enchantment each"
+    assert found == [(told, "`undo` takes back what was plotted last; then it is plotted anew")]
+    assert doubled("07 by Dobie") == []
+
+
+def test_nobody_who_has_plotted_is_offered_for_what_is_wrong_besides() -> None:
+    found = dict(doubled("08 by Barguest; 08 by Dobie"))
+    aimless = next(why for why in found if "needs a target" in why)
+    assert "by Dobie on PERSON" in str(found[aimless])
+    assert "Barguest" not in str(found[aimless])
+
+
+def test_two_castings_of_one_plot_are_put_right_in_it() -> None:
+    twice = rule(plotting(start()), "plot 07 by Barguest; 12 by Barguest on Barguest", SALT, FOMORIAN).reasons
+    assert [(str(reason.text), reason.instead) for reason in twice] == [("Barguest: one enchantment each", None)]
+
+
+# how castings are parted
+
+
+def test_a_comma_parts_castings_that_each_say_who_casts() -> None:
+    for line in ("07 by Barguest, 08 by Dobie on Elidor", "07 by Barguest; 08 by Dobie on Elidor", "Barguest 07, Dobie 08 on Elidor"):
+        told = str(rule(plotting(start()), f"plot {line}", SALT, FOMORIAN).story[0].text)
+        assert told == "Plotted: Rainmaking by Barguest; Mental Attack by Dobie on Elidor."
+
+
+def test_a_comma_within_a_casting_is_refused() -> None:
+    with pytest.raises(Unreadable, match="one enchantment, by one person"):
+        rule(plotting(start()), "plot 08 by Dobie on Elidor, Edric", SALT, FOMORIAN)

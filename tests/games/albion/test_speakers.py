@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from playaid.games.albion import GAME
+from playaid.games.albion.state import castings
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.grammar import read_arguments, split
-from playaid.referee.contract.sequence import speaker_of
+from playaid.referee.contract.sequence import acting, speaker_of, speaker_of_verb
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import at, do, put, stand, start
@@ -20,7 +21,7 @@ def speaks(state: State, line: str) -> str | None:
 
 
 @each(
-    ("castings", "side"),
+    ("said", "side"),
     [
         ("-", FOMORIAN),
         ("13 by Dunatis", FAERIE),
@@ -29,10 +30,12 @@ def speaks(state: State, line: str) -> str | None:
         ("Dunatis vision", FAERIE),
         ("Dunatis casts vision", FAERIE),
         ("Dobie scrying on Elidor", FOMORIAN),
+        ("13 by Dunatis, 07 by Misha", FAERIE),
+        ("scrying by Dobie on Elidor, vision by Sean", FOMORIAN),
     ],
 )
-def test_a_plot_is_theirs_whose_persons_cast_in_it(castings: str, side: str) -> None:
-    assert speaks(plotting(0), f"plot {castings}") == side
+def test_a_plot_is_theirs_whose_persons_cast_in_it(said: str, side: str) -> None:
+    assert speaks(plotting(0), f"plot {said}") == side
 
 
 def test_the_second_plot_of_nothing_is_the_other_sides() -> None:
@@ -40,7 +43,7 @@ def test_the_second_plot_of_nothing_is_the_other_sides() -> None:
 
 
 @each(
-    ("castings", "side"),
+    ("said", "side"),
     [
         ("Dobie scrying on Elidor", FOMORIAN),
         ("dobie casts scrying at 3140", FOMORIAN),
@@ -51,9 +54,20 @@ def test_the_second_plot_of_nothing_is_the_other_sides() -> None:
         ("-", None),
     ],
 )
-def test_a_plot_is_added_to_by_whoever_is_named_in_it_whichever_way(castings: str, side: str | None) -> None:
+def test_a_plot_is_added_to_by_whoever_is_named_in_it_whichever_way(said: str, side: str | None) -> None:
     both = do(do(plotting(0), "plot -", "a" * 64, FOMORIAN), "plot -", "b" * 64, FAERIE)
-    assert speaks(both, f"plot {castings}") == side
+    assert speaks(both, f"plot {said}") == side
+
+
+@each(("trespass", "whose"), [(None, FOMORIAN), (0, None)])
+def test_once_all_have_plotted_a_plot_is_theirs_who_alone_could_cast(trespass: int | None, whose: str | None) -> None:
+    """22.4: before a trespass Faerie could not; who may say `next` is no question of that."""
+    state = do(plotting(trespass), "plot -", "a" * 64, FOMORIAN)
+    state = do(state, "plot -", "b" * 64, FAERIE) if trespass is not None else state
+    assert castings.unplotted(state) == []
+    assert acting(GAME, state) == [FOMORIAN, FAERIE]
+    assert speaker_of_verb(GAME, state, GAME.verbs["plot"]) == whose
+    assert speaks(state, "plot vision by nobody") == whose
 
 
 def _loss(*names: str) -> Mapping[str, Any]:

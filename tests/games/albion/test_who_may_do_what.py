@@ -435,7 +435,7 @@ def test_a_forced_march_costs_what_those_can_bear_who_made_it() -> None:
 
 def test_a_plot_with_commas_says_what_parts_enchantments() -> None:
     with pytest.raises(Unreadable) as refusal:
-        rule(plotting(start()), "plot 05 by Misha, 04 by Gerflax for clear", side=FAERIE)
+        rule(plotting(start()), "plot 05 by Misha, 04 for clear", side=FAERIE)
     assert "semicolon" in str(refusal.value.hint)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from playaid.dice.sources import Chained, Refusing, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import activation as product_activation
-from playaid.games.albion.rules import arrival, plotting
+from playaid.games.albion.rules import arrival
+from playaid.games.albion.rules import casting as product_casting
 from playaid.games.albion.rules import losses as product_losses
 from playaid.games.albion.rules import victory as product_victory
 from playaid.games.albion.state import castings, dormant, pieces
@@ -63,7 +64,7 @@ def attempts(case: Case, rng: Random, most: int) -> Asked:
                 side = caster.side.capitalize()
                 hearing = case.hearing(side)
                 casting: Any = {"number": key, "caster": caster.name, "side": side, "target": target, "weather": None}
-                plotting._wake(hearing, casting)
+                product_casting._wake(hearing, casting)
                 who = name if name in activation.SLEEPING_PERSONS else str(piece["kingdom"])
                 second = activation.enchantment_wakes(who, caster.side, touches=True, cast_over_them=True)
                 woken = pieces.piece(hearing.state, name)["state"] == "active"
@@ -84,7 +85,7 @@ def weathers(case: Case, rng: Random, most: int) -> Asked:
                 "target": None,
                 "weather": sky if key == castings.ELEMENTS else None,
             }
-            plotting._wake(hearing, casting)
+            product_casting._wake(hearing, casting)
             reach = current_magic(caster, case.position, case.option("magic-zero") == "mana") if key == castings.ELEMENTS else None
             for name in [name for name, piece in pieces.pieces(case.state).items() if piece["state"] == "inactive"][:12]:
                 piece = pieces.piece(case.state, name)

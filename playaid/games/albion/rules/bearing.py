@@ -11,6 +11,7 @@ from playaid.games.albion.rules import losses, minds
 from playaid.games.albion.state import combats, outstanding, pieces, printed
 from playaid.games.albion.state.minds import known as known_minds
 from playaid.games.albion.state.printed import item_title, number_of
+from playaid.games.albion.state.sides import asking_sides
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import acting, frames
@@ -191,14 +192,11 @@ def show(hearing: Hearing) -> None:
 
 
 def items_held(hearing: Hearing) -> None:
-    """The asking side's items with their bearers, and what lies in the open or is still to be found."""
-    own = {number: str(bearer) for number, bearer in sorted(pieces.held_items(hearing.state, hearing.side).items())}
-    hearing.secret(hearing.side)
-    said = [(number, pieces.holder_title(bearer)) for number, bearer in own.items()]
-    for person, known in known_minds(hearing.state, hearing.side).items():
-        mind = message("{person}, whose mind is yours", person=person)
-        holder = mind if person in hearing.public["mastered"] else message("{person}, who serves you in this Game-Turn", person=person)
-        said += [(number, holder) for number in known["items"]]
+    """The asking side's items with their bearers, those of the other side where all look on, and what lies in the open or is still to be
+    found."""
+    sides = asking_sides(hearing)
+    others = [side for side in hearing.sides if side not in sides and side in hearing.state["secret"]]
+    said = [line for side in (*sides, *others) for line in _borne(hearing, side)]
     seen = [number for number, _ in said]
     for number, lies in hearing.public["items"].items():
         if lies["state"] in ("artifact", "left"):
@@ -207,12 +205,35 @@ def items_held(hearing: Hearing) -> None:
         elif lies.get("shown") and number not in seen:
             said.append((number, message("shown by {bearer}", bearer=lies["shown"])))
     lines = [message("{number} {item}: {where}", number=number, item=item_title(number), where=where) for number, where in said]
-    laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
-    persons = [bearer for bearer in laden if bearer in printed.person_rows()]
-    lines += [message("{bearer} uses now: {items} [20.2.4]", bearer=bearer, items=_counting(hearing, bearer)) for bearer in persons]
-    other = pieces.other(str(hearing.side))
-    lines.append(message("what {side} bears and has not shown is told to them: items --as {side}", side=other))
-    hearing.show({"side": hearing.side, "items": own}, *lines)
+    lines += [line for side in (*sides, *others) for line in _used_now(hearing, side)]
+    hidden = [side for side in hearing.sides if side not in (*sides, *others)]
+    lines += [message("what {side} bears and has not shown is told to them: items --as {side}", side=side) for side in hidden]
+    hearing.show({"side": listing(sides), "items": {number: bearer for side in sides for number, bearer in _own(hearing, side)}}, *lines)
+
+
+def _own(hearing: Hearing, side: str) -> list[tuple[str, str]]:
+    """A side's items by their numbers, each with its bearer. Raises Locked."""
+    hearing.secret(side)
+    return [(number, str(bearer)) for number, bearer in sorted(pieces.held_items(hearing.state, side).items())]
+
+
+def _borne(hearing: Hearing, side: str) -> Iterable[tuple[str, str]]:
+    """What a side's pieces bear, and those whose minds are its own, each with its bearer in words."""
+    for number, bearer in _own(hearing, side):
+        yield number, pieces.holder_title(bearer)
+    for person, known in known_minds(hearing.state, side).items():
+        mind = message("{person}, whose mind is yours", person=person)
+        holder = mind if person in hearing.public["mastered"] else message("{person}, who serves you in this Game-Turn", person=person)
+        for number in known["items"]:
+            yield number, holder
+
+
+def _used_now(hearing: Hearing, side: str) -> Iterable[str]:
+    """Of each person of a side who bears more than they may use, what counts now. [20.2.4]"""
+    bearers = [bearer for _, bearer in _own(hearing, side)]
+    for bearer in dict.fromkeys(bearers):
+        if bearers.count(bearer) > items.MOST_USED and bearer in printed.person_rows():
+            yield message("{bearer} uses now: {items} [20.2.4]", bearer=bearer, items=_counting(hearing, bearer))
 
 
 HANDS_FREE = ("pregame", "moving", "forced", "tolls", "reaction")

@@ -22,7 +22,7 @@ def said_castings(hearing: Hearing) -> list[Casting]:
     text = str(hearing.args["castings"]).strip()
     if text.casefold() in ("nothing", "none", "-"):
         return []
-    return [_casting(hearing, part.strip()) for part in text.split(";") if part.strip()]
+    return [_casting(hearing, part) for part in castings.parted(text, hearing.state)]
 
 
 def _casting(hearing: Hearing, text: str) -> Casting:

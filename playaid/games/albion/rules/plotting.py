@@ -1,4 +1,4 @@
-"""19.0 Plotting and casting: both sides commit their enchantments in secret, open them together, and roll for each."""
+"""19.0 Plotting: both sides commit their enchantments in secret, and open them together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import enchanters, fortresses, ground, items, leaders, places, strengths
-from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, in_sure_place, is_enchanter, needed_chance, range_of, uses
+from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, is_enchanter, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person, not_in_use
 from playaid.games.albion.rules.plotted_words import said_castings
 from playaid.games.albion.state import castings, hexes, occasions, pieces
@@ -40,7 +40,10 @@ def plot(hearing: Hearing) -> None:
     if waking := [_title(casting["number"]) for casting in added if _may_wake(hearing, casting["number"])]:
         hearing.tell(WAKES, spells=listing(dict.fromkeys(waking)))
     if added:
-        hearing.tell("Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`).")
+        hearing.tell(ADDED)
+
+
+ADDED = "Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`); `undo` takes these back."
 
 
 def _plotted(hearing: Hearing) -> list[Casting]:
@@ -251,8 +254,27 @@ def _not_yet(hearing: Hearing) -> Facts:
 
 
 def _twice(hearing: Hearing) -> Facts:
+    whys = [_has_plotted(hearing, name) or message("{name}: one enchantment each", name=name) for name in _too_busy(hearing)]
+    return {"why": listing(whys, SEMICOLON)} if whys else None
+
+
+def _too_busy(hearing: Hearing) -> list[str]:
+    """Who would cast more than once, with what is plotted. [19.2]"""
     casters = [casting["caster"] for casting in (*_plotted(hearing), *said_castings(hearing))]
-    return pieces.failing(sorted({name for name in casters if casters.count(name) > 1}))
+    return sorted({name for name in casters if casters.count(name) > 1})
+
+
+def _has_plotted(hearing: Hearing, name: str) -> str | None:
+    """That somebody casts by what stands in the plot already, and what that is."""
+    before = next((casting for casting in _plotted(hearing) if casting["caster"] == name), None)
+    why = "{casting} is plotted already: one enchantment each"
+    return message(why, casting=castings.describe(before)) if before is not None else None
+
+
+def _takes_back(hearing: Hearing) -> str | None:
+    """How a casting is changed that is plotted: a plot is sealed, and nothing is said in its place. [5.0 B.1]"""
+    again = any(_has_plotted(hearing, name) for name in _too_busy(hearing))
+    return message("`undo` takes back what was plotted last; then it is plotted anew") if again else None
 
 
 def _unfit(hearing: Hearing) -> Facts:
@@ -287,7 +309,9 @@ def _nearby(hearing: Hearing) -> str | None:
     """The same enchantments by the same persons on what they can reach: what lies nearest first, and how many more."""
     aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
     wants = castings.ON_PERSON + castings.ON_HEX
+    busy = _too_busy(hearing)
     said = [here for here in said_castings(hearing) if here["target"] is not None or here["number"] in wants]
+    said = [here for here in said if here["caster"] not in busy]
     told = list[str]()
     for here in said:
         ideas = [idea for idea in _ideas(hearing.state, here["caster"], hearing.side) if idea["number"] == here["number"]]
@@ -320,9 +344,9 @@ def _how_far(hearing: Hearing, target: str, casting: Casting) -> int:
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
 PLOT_CHECKS = (
-    Check("19.once", "19.0", "{side} has plotted for this segment: castings may be added, and none taken back", _again, rank=10),
+    Check("19.once", "19.0", "{side} has plotted for this segment: castings may be added, and `undo` takes them back", _again, rank=10),
     Check("22.4.trespass", "22.4", _TRESPASS, _not_yet, rank=20),
-    Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
+    Check("19.2.one", "19.2", "{why}", _twice, _takes_back),
     Check("19.4.may", "19.4", "{why}", _unfit, _nearby),
     Check("19.4.aim", "19.4", "{why}", _astray, _nearby),
 )
@@ -440,56 +464,3 @@ def reveal(hearing: Hearing) -> None:
         hearing.tell("{side} has plotted {casting}.", side=casting["side"], casting=castings.describe(casting))
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
-
-
-def cast(hearing: Hearing) -> None:
-    """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
-    casting = next(casting for casting in castings.waiting(hearing.state) if casting["caster"] == hearing.args["person"])
-    caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
-    _wake(hearing, casting)
-    if caster not in hearing.public["cast"]:
-        hearing.push("public", "cast", caster)
-    needed = needed_chance(hearing, casting)
-    works = True
-    if needed is None:
-        hearing.line(name, "no dice are needed", "works", "19.5" if in_sure_place(hearing, caster) else "20.6")
-    else:
-        strength, text = needed
-        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total
-        works = bool(roll <= strength)
-        hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
-    outcome = message("works" if works else "fails")
-    hearing.tell("{casting}: it works." if works else "{casting}: it fails.", casting=castings.describe(casting))
-    if works and casting["number"] == castings.MENTAL:
-        from playaid.games.albion.rules import losses
-
-        price = message("{person} takes 1 wound: the price of the Mental Attack.", person=caster)
-        losses.announce(hearing, caster, 1, price)
-        losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
-        works = pieces.on_map(pieces.piece(hearing.state, caster))
-        outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
-    hearing.outcome(outcome)
-    rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
-    hearing.put("public", "castings", rest)
-
-
-def _wake(hearing: Hearing, casting: Casting) -> None:
-    """An enemy's attempt at what would affect inactive pieces wakes them: aimed at them, or over their hexes. [10.0]"""
-    number, target = casting["number"], casting["target"]
-    if target is None:
-        hearing.happens("attempt at no target", casting=casting)
-        return
-    names = [target] if number in castings.ON_PERSON else pieces.at(hearing.state, str(target))
-    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
-    hearing.happens("attack", names=enemies, how=message("by an attempt at {enchantment}", enchantment=enchantment_rows()[number]["name"]))
-
-
-def _no_casting(hearing: Hearing) -> Facts:
-    return None if hearing.args["person"] in cast_offers(hearing) else {"person": hearing.args["person"], "side": hearing.side}
-
-
-CAST_CHECKS = (Check("19.plotted", "19.0", "{side} has plotted nothing by {person} that is not rolled for", _no_casting, rank=10),)
-
-
-def cast_offers(hearing: Hearing) -> Iterable[str]:
-    return [casting["caster"] for casting in castings.waiting(hearing.state) if casting["side"] == hearing.side]

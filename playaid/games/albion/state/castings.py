@@ -129,6 +129,15 @@ CASTS = ("cast", "casts", "casting", "plots", "does")
 BEFORE_A_TARGET = ("on", "at", "for")
 
 
+def parted(text: str, state: State) -> list[str]:
+    """The castings of a plot as it is typed: a semicolon parts them, and a comma where each of them says who casts it."""
+    found = list[str]()
+    for part in text.split(";"):
+        several = part.split(",")
+        found += several if all("by" in caster_behind(state, each.split()) for each in several) else [part]
+    return [part.strip() for part in found if part.strip()]
+
+
 def caster_behind(state: State, words: Sequence[str]) -> list[str]:
     """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
     if "by" in words:

@@ -45,7 +45,7 @@ def of_plot(args: Args, state: State) -> str | None:
 def casters_of(text: str, state: State) -> list[str]:
     """The persons who cast in a plot as it is typed, as far as they can be read."""
     persons = []
-    for part in text.split(";"):
+    for part in castings.parted(text, state):
         words = castings.caster_behind(state, part.split())
         named = words[words.index("by") + 1 :] if "by" in words else words
         end = next((i for i, word in enumerate(named) if word in castings.BEFORE_A_TARGET), len(named))

@@ -11,7 +11,7 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN, asking_sides
 from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.sequence import actor
@@ -31,7 +31,13 @@ def boxes(hearing: Hearing, side: str) -> dict[str, tuple[int, int]]:
 
 def roster(hearing: Hearing) -> None:
     """The Combat Strength Roster of the asking side, as on paper. [7.8]"""
-    roster = boxes(hearing, hearing.side)
+    sides = asking_sides(hearing)
+    data = {name: {"wounds": hurt, "boxes": many} for side in sides for name, (hurt, many) in boxes(hearing, side).items()}
+    hearing.show({"side": listing(sides), "roster": data}, *(line for side in sides for line in _roster_lines(hearing, side)))
+
+
+def _roster_lines(hearing: Hearing, side: str) -> list[str]:
+    roster = boxes(hearing, side)
     lines, kingdom = [], ""
     for name in sorted(roster, key=lambda name: (str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned"), name)):
         home = str(pieces.piece(hearing.state, name)["kingdom"] or "Non-aligned")
@@ -42,10 +48,10 @@ def roster(hearing: Hearing) -> None:
         dead = pieces.piece(hearing.state, name)["state"] == "dead"
         text = "  {person:<15} {boxes}  killed" if dead else "  {person:<15} {boxes}"
         lines.append(message(text, person=name, boxes=_marks(hurt, many)))
-    for name, known in minds.known(hearing.state, hearing.side).items():
+    for name, known in minds.known(hearing.state, side).items():
         marks = _marks(known["wounds"], int(hearing.fact("persons", name, "boxes")))
         lines.append(message("  {person:<15} {boxes}  {yours}", person=name, boxes=marks, yours=minds.by_what(hearing.state, name)))
-    hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in roster.items()}}, *lines)
+    return lines
 
 
 def _marks(hurt: int, many: int) -> str:

@@ -1,0 +1,68 @@
+"""19.0 Casting: of each enchantment that has been plotted and opened is rolled whether it works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings.enchanters import in_sure_place, needed_chance
+from playaid.games.albion.state import castings, pieces
+from playaid.games.albion.state.printed import enchantment_rows
+from playaid.language.message import message
+from playaid.referee.contract.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Casting, Hearing
+
+
+def cast(hearing: Hearing) -> None:
+    """Roll for a casting: two dice, at most the Current Magic Strength. Whoever tries is marked. [19.0, 19.3]"""
+    casting = next(casting for casting in castings.waiting(hearing.state) if casting["caster"] == hearing.args["person"])
+    caster, name = casting["caster"], enchantment_rows()[casting["number"]]["name"]
+    _wake(hearing, casting)
+    if caster not in hearing.public["cast"]:
+        hearing.push("public", "cast", caster)
+    needed = needed_chance(hearing, casting)
+    works = True
+    if needed is None:
+        hearing.line(name, "no dice are needed", "works", "19.5" if in_sure_place(hearing, caster) else "20.6")
+    else:
+        strength, text = needed
+        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total
+        works = bool(roll <= strength)
+        hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
+    outcome = message("works" if works else "fails")
+    hearing.tell("{casting}: it works." if works else "{casting}: it fails.", casting=castings.describe(casting))
+    if works and casting["number"] == castings.MENTAL:
+        from playaid.games.albion.rules import losses
+
+        price = message("{person} takes 1 wound: the price of the Mental Attack.", person=caster)
+        losses.announce(hearing, caster, 1, price)
+        losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
+        works = pieces.on_map(pieces.piece(hearing.state, caster))
+        outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
+    hearing.outcome(outcome)
+    rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
+    hearing.put("public", "castings", rest)
+
+
+def _wake(hearing: Hearing, casting: Casting) -> None:
+    """An enemy's attempt at what would affect inactive pieces wakes them: aimed at them, or over their hexes. [10.0]"""
+    number, target = casting["number"], casting["target"]
+    if target is None:
+        hearing.happens("attempt at no target", casting=casting)
+        return
+    names = [target] if number in castings.ON_PERSON else pieces.at(hearing.state, str(target))
+    enemies = [name for name in names if pieces.piece(hearing.state, name)["side"] != casting["side"]]
+    hearing.happens("attack", names=enemies, how=message("by an attempt at {enchantment}", enchantment=enchantment_rows()[number]["name"]))
+
+
+def _no_casting(hearing: Hearing) -> Facts:
+    return None if hearing.args["person"] in cast_offers(hearing) else {"person": hearing.args["person"], "side": hearing.side}
+
+
+CAST_CHECKS = (Check("19.plotted", "19.0", "{side} has plotted nothing by {person} that is not rolled for", _no_casting, rank=10),)
+
+
+def cast_offers(hearing: Hearing) -> Iterable[str]:
+    return [casting["caster"] for casting in castings.waiting(hearing.state) if casting["side"] == hearing.side]
