@@ -41,8 +41,8 @@ def hearing_of(game: Game, state: State, declaration: Declaration, book: Book, s
 
 
 def hear(hearing: Hearing, all_look_on: bool = False) -> Ruling:
-    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling. all_look_on: nothing
-    of it is kept from anybody."""
+    """`decide`, for whoever wants to know how far a hearing came that was stopped by something that is not in a ruling. all_look_on: what
+    is asked for is kept from nobody."""
     verb = verb_of(hearing.game, hearing.declaration.verb)
     reasons: list[Reason] = []
     vain = ""
