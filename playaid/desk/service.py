@@ -432,6 +432,8 @@ class SessionService(Agreeing):
             side = self._as(seat)
             session = self.standing()
         words = grammar.words_of(session.game, line)
+        if words[:1] == ["back"]:
+            return self._may_type_again(side)
         rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words), side)
         if isinstance(rulings, Needs):
             return Reply(needs=rulings.sides)

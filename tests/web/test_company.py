@@ -366,10 +366,15 @@ def test_who_has_typed_a_wrong_face_puts_it_right_alone(tmp_path: Path) -> None:
     table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
     with pytest.raises(NothingToUndo):
         table.say(ANN, "back", tap(table, "early"))
+    with pytest.raises(NothingToUndo):
+        table.check(ANN, "back")
     table.say(ANN, "fight", tap(table, "fight"), dice=True)
     table.answer(ANN, key_of(table.asking()[0]), "5", tap(table, "face"))
     with pytest.raises(Refusal, match="Ann threw that"):
         table.say(BOB, "back 6", tap(table, "other"))
+    with pytest.raises(Refusal, match="Ann threw that"):  # told before it is chosen what it shows
+        table.check(BOB, "back")
+    assert table.check(ANN, "back") == Reply()
     assert table.say(ANN, "back 6", tap(table, "right")).waits
     assert throws_of(table) == ["6"]
     assert table.say(ANN, "back", tap(table, "again")).waits

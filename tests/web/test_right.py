@@ -47,7 +47,8 @@ BOTH = """async () => { const { begin } = await import('/static/right.js'), { h 
   const roll = (who) => ({ typed: true, faces: [6], what: 'd6', who });
   const shown = (...whose) => () => ({ log: [{ undone: false, rolls: whose.map(roll) }] });
   const open = (title, ...body) => [...h('div', {}, ...body.flat()).querySelectorAll('[data-die] small')].map((one) => one.textContent);
-  return [begin({ open, say: null, shown: shown('Ann', 'Bob') }), begin({ open, say: null, shown: shown('Bob', 'Bob') })]; }"""
+  const asks = (...whose) => begin({ base: location.pathname, open, say: null, shown: shown(...whose) });
+  return [await asks('Ann', 'Bob'), await asks('Bob', 'Bob')]; }"""
 
 
 def test_of_dice_of_several_it_is_said_whose_each_is(browser: "Browser", tmp_path: Path) -> None:
@@ -76,3 +77,13 @@ def test_what_all_must_agree_to_is_asked_by_undo_and_not_typed(browser: "Browser
         button.evaluate("(one) => one.click()")
         page.locator("#said:not([hidden])").wait_for()
         assert page.locator("#log .why").count() >= before
+
+
+def test_that_others_must_agree_is_said_before_a_die_is_chosen(browser: "Browser", tmp_path: Path) -> None:
+    told = {"refused": "what came of it hangs on what a side hides: all must agree", "hint": app.ASKED, "ways": []}
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        page.route("**/check", lambda route: route.fulfill(status=409, json=told), times=1)
+        page.locator("#settings button", has_text="Put die right").tap()
+        page.locator("#sheet .reason", has_text="all must agree").wait_for()
+        page.locator("#sheet [data-way=undo]").wait_for()
+        assert page.locator("#sheet [data-die]").count() == 0

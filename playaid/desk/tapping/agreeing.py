@@ -9,6 +9,7 @@ from playaid.desk.next_line.passes import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
 from playaid.desk.tapping.outcome import told_at_once
+from playaid.dice.sources import Rolled
 from playaid.language.message import as_message, from_json, listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -86,7 +87,7 @@ class Agreeing:
         thrown = step(session, session.typed_throws)
         if isinstance(thrown, Needs):
             return Reply(needs=thrown.sides)
-        own = [rolled for rolled in thrown if rolled.who == side or rolled.who not in session.sides]
+        own = [rolled for rolled in thrown if self._threw(side, rolled)]
         right = with_one_die_right(session, int(words[0]) if len(words) > 1 else 0, words[-1]) if words and own else ()
         meant = thrown[-right.throws if isinstance(right, OneRight) else -1]
         if meant not in own and not isinstance(right, Needs):
@@ -96,6 +97,18 @@ class Agreeing:
         if isinstance(said, Needs):
             return Reply(needs=said.sides)
         return self._ruled(side, said)
+
+    def _may_type_again(self, side: str) -> Reply:
+        """Whether a side may put a throw right, before it is said which. Raises Refusal as that does, where it hangs on no die."""
+        thrown = step(self.session, self.session.typed_throws)
+        if isinstance(thrown, Needs):
+            return Reply(needs=thrown.sides)
+        if not any(self._threw(side, rolled) for rolled in thrown):
+            raise Refusal(message("{side} threw that, and puts it right", side=thrown[-1].who))
+        return Reply()
+
+    def _threw(self, side: str, rolled: Rolled) -> bool:
+        return rolled.who == side or rolled.who not in self.session.sides
 
     def _redone(self, side: str, words: list[str]) -> Reply:
         journal = self.session.journal

@@ -1,9 +1,12 @@
 // The last throw that was typed by hand, put right: the die that is tapped alone shows another face. Fetched when somebody wants to.
 import { button, die, h, quiet, rack } from './draw.js';
+import { send } from './request.js';
 import { t } from './words.js';
 
-// open: opens a sheet; say: a line; shown: what the page shows.
-export function begin({ open, say, shown }) {
+// base: the side's address; open: opens a sheet; say: a line; shown: what the page shows; refusal: what is told of an answer that refuses.
+export async function begin({ base, open, say, shown, refusal }) {
+  const may = await send(`${base}/check`, { line: 'back' }, 3000);
+  if (!may.ok) return open(t('Put die right'), refusal(may)); // before anybody chooses a die and what it shows
   const event = shown().log.filter((one) => !one.undone && one.rolls.some((roll) => roll.typed && roll.faces.length)).at(-1), all = (event?.rolls || []).filter((roll) => roll.typed);
   const last = all.at(-1), rolls = last?.faces.length === 1 ? all : [last], dice = rolls.flatMap((roll) => (roll ? roll.faces.map((face) => ({ face, roll })) : []));
   const sides = ({ what }) => Number(/d(\d+)/.exec(what)?.[1] || 0);
