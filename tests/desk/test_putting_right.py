@@ -26,7 +26,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session import consent
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import NothingToUndo, Session
-from playaid.referee.session.story import entry
+from playaid.referee.session.story import entry, short
 from playaid.referee.session.throws import not_counting, throws
 from playaid.referee.verification.verify import verify
 from tests.desk.conftest import Begin, said
@@ -62,6 +62,9 @@ def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: B
     assert session.pending() is not None  # it was thrown for: it is not dropped for nothing
     told = [entry(session, event, None)["text"] for event in session.journal.events()][-2:]
     assert told == ["put right: Ann typed 2 for d6; event 3 taken back", "shove waits for an answer: Ann rolls d6 (to shove)"]
+    assert (
+        short(session, list(session.journal.events())[-2], None) == "Put right: Ann typed 2 for d6"
+    )  # pages tell of no number of an event
     outcome = stopped(rule(session, again))
     assert outcome.question.who == "Ann"
     done = rule(session, again._replace(dice=("5", "3")))

@@ -61,3 +61,15 @@ def test_a_verb_that_a_refusal_names_alone_is_filled_in(browser: "Browser", tmp_
         page.locator("[data-way=drop]").dispatch_event("click")
         page.locator("#sheet[open] [data-on-board]").first.wait_for()
         assert page.locator("#declare").count() == 0
+
+
+def test_the_line_that_is_a_button_is_not_told_as_well(browser: "Browser", tmp_path: Path) -> None:
+    script = """async (ways) => { const { refused } = await import('/static/why.js'), line = ways.map(([one]) => one).join(' / ');
+      const reason = { text: 'no road joins Hill and Dale', instead: line, ways }, form = { verb: 'move', fields: [] };
+      const answer = { ok: true, told: [{ verdict: 'illegal', reasons: [reason] }] };
+      return refused(async () => answer, form, {}, 'Dale', (text, more) => [text, more.map((one) => one.dataset.way)]); }"""
+    one, two = ["activate Hastur", "activate Hastur"], ["activate Kestrel", "activate Kestrel"]
+    with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
+        page.locator("#picked [data-piece-of]").first.wait_for()
+        assert page.evaluate(script, [one]) == ["no road joins Hill and Dale", ["activate Hastur"]]
+        assert page.evaluate(script, [one, two]) == ["no road joins Hill and Dale. activate Hastur / activate Kestrel", ["activate Hastur"]]

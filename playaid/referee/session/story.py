@@ -149,6 +149,8 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
             as_tapped("next") if before.get("typed") == "next" else text(session, before, session.opened_for(before, viewer))
         )
         return message("Taken back: {what}" if event["kind"] == "undo" else "Brought back: {what}", what=what)
+    if event["kind"] == "undo":
+        return message("Put right: {throw}", throw=from_json(event["throw"]))
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
         line = as_said(in_short(session.game, typed))
@@ -156,7 +158,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         fallen = bool(event.get("rolls") or event["sealed"])
         return sentences([said, as_message("Dice have fallen.") if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)
-    if not happened or "overrule" in event or event["kind"] == "undo":
+    if not happened or "overrule" in event:
         return text(session, event, say)
     parts = what_came(happened)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])

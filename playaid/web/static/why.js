@@ -13,7 +13,9 @@ export async function refused(check, form, said, space, still, tell, see) {
   const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
   if (!still()) return null;
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
-  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n'), told.reasons.flatMap((reason) => ways(reason, 'back')).slice(0, 1)) : see(line);
+  if (told?.verdict !== 'illegal') return see(line);
+  const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')); // the one that is a button is not told as well
+  return tell(told.reasons.map(({ text, instead }) => [text, way && !more.length ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
 }
 
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
