@@ -34,7 +34,7 @@ def test_a_hit_in_ruins_is_told_to_all_unless_a_step_falls_under_a_leader() -> N
     """[Exploring ruins] [Leader boxes]"""
     state = entering("Warsteed", "reduced Wargroup")
     hidden = rule(state, "trap Ursh", "4", victim="Warsteed")
-    assert "on whom it falls stays hidden" in told(hidden)
+    assert "The hit falls on one of those under a leader." in told(hidden)
     gone = rule(state, "trap Ursh", "4", victim="reduced Wargroup")
     assert "reduced Wargroup takes the hit and is eliminated." in told(gone)
     assert "stays hidden" not in told(gone)

@@ -44,6 +44,9 @@ def given(left: int, **what: Any) -> table.State:
         (0, {}, False, SPENT + " (`done`)"),
         (1, {"act": True, "used": 0}, False, MORE + "; Neko may move yet (`activate`, `move`, `done`)"),
         (0, {"act": True, "used": 0}, False, SPENT + ": Neko may move where spaces are left (`move`), then it is over (`done`)"),
+        (1, {"act": True, "used": 4}, False, MORE + " (`activate`, `done`)"),
+        (0, {"act": True, "used": 4}, False, SPENT + " (`done`)"),
+        (1, {"act": True, "used": 4}, True, MORE + "; Neko may act yet (`activate`, `move`, `attack`, `done`)"),
         (0, {"act": True, "used": 0}, True, SPENT + ": Neko may act yet (`move`, `attack`), then it is over (`done`)"),
         (1, {"act": True, "used": 0}, True, MORE + "; Neko may act yet (`activate`, `move`, `attack`, `done`)"),
         (0, {"act": True, "used": forces.STOPPED}, False, SPENT + " (`done`)"),
@@ -82,17 +85,19 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    theirs = "before the first throw Gorganun may lay the points of Shale (`lead`)"
+    theirs = "before the first throw Gorganun may lay the points of Shale (`lead`; else they lie where they tell most)"
     assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    said = "before the first throw Forseti may lay the points of Neko (`lead`)"
+    said = "before the first throw Forseti may lay the points of Neko (`lead`; else they lie where they tell most)"
     assert f"{said}, Gorganun those of Shale" in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
     assert "points of" not in texts(alone)[0]
     laid = table.changed(throwing, ["put", ["public", "battle", "points"], {G: {"units": ["Warsteed"]}}])
     assert "points of" not in texts(laid)[0]
     own = table.changed(throwing, ["put", ["public", "battle", "side"], G])
-    assert texts(own)[0].endswith("before the first throw Gorganun may lay the points of Shale (`lead`)")
+    assert texts(own)[0].endswith(
+        "before the first throw Gorganun may lay the points of Shale (`lead`; else they lie where they tell most)"
+    )
     hit = do(do(field("Warsteed, Wargroup", "3 Cavalry"), "stand"), "throw", "1 1 10")
     assert "2 hits" in texts(hit)[0]
     assert "one hit reduces" in texts(hit)[0]

@@ -27,6 +27,22 @@ def test_the_trap_is_thrown_at_once() -> None:
     assert "nothing happens" in sheet(rule(state, "trap Ursh", "5"))
 
 
+MET = "the trap of Ursh has been thrown for Shale, who came there"
+
+
+@each(
+    ("line", "why"),
+    [
+        ("trap Ursh", MET),
+        ("trap Ursh study", f"{MET}; Shale did something in this activation that leaves no search for a spell"),
+        ("trap Nine Pillars", "nobody has just come to Nine Pillars by a move"),
+    ],
+)
+def test_whoever_has_met_the_trap_is_told_so(line: str, why: str) -> None:
+    [reason] = rule(do(entering(), "trap Ursh", "9"), line).reasons
+    assert (reason.check.rpartition("/")[2], str(reason.text)) == ("trap.owed", why)
+
+
 def test_four_or_less_hits_whom_the_owner_likes() -> None:
     state = entering("Warsteed")
     asked = rule(state, "trap Ursh", "4")

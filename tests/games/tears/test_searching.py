@@ -523,6 +523,8 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     assert first in duties.owed(come, "trap", "Ursh", G).text
     hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
     assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)
+    units = do(do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Warsteed"), "activate Shale"), "move Shale to Ursh")
+    assert "instead" not in duties.owed(units, "trap", "Ursh", G).text, "no wizard of the side lies under anybody"
     laid = do(come, "drop Shale of Shimar")
     assert "instead" not in duties.owed(laid, "trap", "Ursh", G).text
     assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import must_land
+from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.games.tears.state.fights import HITS, at_stage, battle, before_the_dice, due, exposed_pieces, leading, targets
 from playaid.language.message import counted, listing, message
@@ -31,7 +32,8 @@ def command_obligations(state: State) -> Iterable[Owed]:
 def _enemy_activations(state: State) -> Owed:
     """What a throw on the command table gave the other side: how many it has left, and that it may stop."""
     side, left = duties.doing(state), state["public"]["left"]
-    going, fights = listing(still_going(state, side)), bool(targets(state, side))
+    fights = bool(targets(state, side))
+    going = listing(still_going(state, side, fights))
     if left <= 0 and going:
         return Owed(message(MAY_FIGHT if fights else MAY_MOVE, side=side, pieces=going), "Command table", side)
     if left <= 0:
@@ -87,18 +89,14 @@ def _may_activate(state: State) -> bool:
     return lead and (duties.choosing(state) or public["left"] > 0)
 
 
-def still_going(state: State, side: str) -> list[str]:
-    """Who of a side is activated and may still move or fight."""
+def still_going(state: State, side: str, fights: bool = True) -> list[str]:
+    """Who of a side is activated and may still move or, where there is anybody to fight (`fights`), attack."""
     units = [token for tokens in state["public"]["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in state["public"]["people"].items() if person["side"] == side]
-    up = [(name, person) for name, person in people if person["state"] == forces.UP and person.get("act")]
-    going = [name for name, person in up if forces.spaces(person) < forces.STOPPED]
-    going += [
-        pieces.name_of(forces.code_of(token))
-        for token in units
-        if (gone := forces.spaces_used(token)) is not None and gone < forces.STOPPED
-    ]
-    return list(dict.fromkeys(going))
+    going = [(name, forces.spaces(person)) for name, person in people if person["state"] == forces.UP and person.get("act")]
+    going += [(forces.code_of(token), gone) for token in units if (gone := forces.spaces_used(token)) is not None]
+    left = [name for name, gone in going if (gone < forces.STOPPED if fights else may_have_space(state, name, gone))]
+    return list(dict.fromkeys(map(pieces.name_of, left)))
 
 
 def _debts(state: State) -> Iterator[Owed]:
@@ -128,7 +126,7 @@ def walls_told(state: State, area: str) -> str:
     return message(WALLS if bonus else WALLS_ALONE, towers=towers, bonus=bonus, throws=throws)
 
 
-POINTS = "{said}; before the first throw {side} may lay the points of {leaders} (`lead`)"
+POINTS = "{said}; before the first throw {side} may lay the points of {leaders} (`lead`; else they lie where they tell most)"
 OTHERS_TOO = "{said}, {enemy} those of {others}"
 
 

@@ -1,4 +1,5 @@
-"""Spells learnt since the game began, and lost again. A wizard who is robbed keeps those they began with. [Stolen spells] [Searching]"""
+"""Spells drawn on the spell tables, learnt since the game began, and lost again. A wizard who is robbed keeps those they began with.
+[Stolen spells] [Searching]"""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -46,3 +48,15 @@ def began_with(hearing: Hearing, side: str, wizard: str, spell: str) -> bool:
 
 def _learnt(hearing: Hearing, side: str, wizard: str) -> list[str]:
     return hearing.secret(side).get("learnt", {}).get(wizard, [])
+
+
+def draw_spell(hearing: Hearing, side: str, table: str, wizard: str, sent: str = "") -> str:
+    """Throw in secret on a spell table, by the name that the tables call it; it may send on to the next, which says by what die.
+    sent: that die, and on which table it fell."""
+    die = hearing.roll("d10", who=side, why=sent or table, private=side).total
+    spell: str = hearing.fact(table.replace(" ", "_"), die, "spell", only=side)
+    hearing.line(table, message("die {die}", die=die), spell, "Searching", only=side)
+    if not spell.startswith("spell table"):
+        return spell
+    sent = message("{next} (the {die} on {table} sends there)", next=spell, die=die, table=table)
+    return draw_spell(hearing, side, spell, wizard, sent)

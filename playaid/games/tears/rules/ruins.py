@@ -11,7 +11,7 @@ from playaid.games.tears.rules import casualties, charting, counters, following,
 from playaid.games.tears.rules.order import KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
         unseen = forces.lying(hearing.state, side, area, name) is None
         counters.lose_step(hearing, side, area, name)
         if unseen and pieces.reduce(name):
-            hearing.tell("The hit falls under a leader: on whom it falls stays hidden.")
+            hearing.tell("The hit falls on one of those under a leader.")
             hearing.tell("{unit} takes the hit.", only=side, unit=pieces.name_of(name))
             return ""
         told = "{unit} takes the hit." if pieces.reduce(name) else "{unit} takes the hit and is eliminated."
@@ -315,7 +315,7 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
     if die < least:
         hearing.tell("{wizard} finds no spell in {area}.", wizard=wizard, area=area)
         return
-    spell = draw_spell(hearing, side, message("spell table 1"), wizard)
+    spell = learning.draw_spell(hearing, side, message("spell table 1"), wizard)
     known = list(hearing.secret(side)["spells"].get(wizard, []))
     most = int(hearing.fact("wizards", wizard, "most_spells", only=side))
     hearing.line(wizard, message("{spell}; knows {n} of {most}", spell=spell, n=len(known), most=most), "", "Searching", only=side)
@@ -330,18 +330,6 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
         learnt = answer.removeprefix("learn ")
         learning.learn(hearing, side, wizard, learnt)
         hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
-
-
-def draw_spell(hearing: Hearing, side: str, table: str, wizard: str, sent: str = "") -> str:
-    """Throw in secret on a spell table, by the name that the tables call it; it may send on to the next, which says by what die.
-    sent: that die, and on which table it fell."""
-    die = hearing.roll("d10", who=side, why=sent or table, private=side).total
-    spell: str = hearing.fact(table.replace(" ", "_"), die, "spell", only=side)
-    hearing.line(table, message("die {die}", die=die), spell, "Searching", only=side)
-    if not spell.startswith("spell table"):
-        return spell
-    sent = message("{next} (the {die} on {table} sends there)", next=spell, die=die, table=table)
-    return draw_spell(hearing, side, spell, wizard, sent)
 
 
 def search(hearing: Hearing) -> None:
@@ -458,7 +446,18 @@ def _no_trap(hearing: Hearing) -> Facts:
     if debt(hearing.state, "trap", area) or BARREN.fails(hearing) is not None:
         return None
     first = _comes_to_fight(hearing) and (order.busy(hearing) or order.PEACE.fails(hearing))
-    return None if first else {"area": area}
+    return None if first else {"why": _why_no_trap(hearing, area)}
+
+
+def _why_no_trap(hearing: Hearing, area: str) -> str:
+    """Whoever has come there in this activation has met it: of a spell that is sought then, why it is not now."""
+    people = {name: forces.person(hearing.state, name) for name in _come(hearing, hearing.side, area)}
+    met = [name for name, one in people.items() if forces.spaces(one) > 0 and (one.get("busy") or one.get("used"))]
+    if not met:
+        return message("nobody has just come to {area} by a move", area=area)
+    told = message("the trap of {area} has been thrown for {people}, who came there", area=area, people=listing(met))
+    why = _why_no_study(hearing, hearing.side, area) if hearing.args.get("study") else ""
+    return listing([told, *([why] if why else [])], SEMICOLON)
 
 
 def _by_search(hearing: Hearing) -> str | None:
@@ -472,7 +471,7 @@ TRAP_CHECKS = (
     order.FREE._replace(fails=_before_the_trap),
     order.PEACE._replace(fails=_fought_before_the_trap),
     BARREN,
-    Check("trap.owed", "Exploring ruins", "nobody has just come to {area} by a move", _no_trap, _by_search, rank=10),
+    Check("trap.owed", "Exploring ruins", "{why}", _no_trap, _by_search, rank=10),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (

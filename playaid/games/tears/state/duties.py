@@ -138,7 +138,7 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
         "return" if how == "return" else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
     )
     leader = _only_seeker(state, side, who) if what == "trap" else ""
-    explores = "led" if leader else "explore"
+    explores = "led" if leader and _hides_a_wizard(state, side) else "explore"
     text, cite = WORDS[explores if what == "trap" and not _may_study(state, side, who) else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
@@ -158,6 +158,12 @@ def _only_seeker(state: State, side: str, area: str) -> str:
     """The leader who alone is seen in ruins and could find their wisdom; empty where nobody is, or several are."""
     seen = [name for name in forces.persons(state, side, area) if forces.base(name) != pieces.CHIEFTAIN]
     return seen[0] if len(seen) == 1 and pieces.is_leader(seen[0]) and forces.active(state, seen[0]) else ""
+
+
+def _hides_a_wizard(state: State, side: str) -> bool:
+    """Whether a wizard of a side lies under one of its leaders: under whom is theirs to know."""
+    people = state["public"]["people"].items()
+    return any(one["side"] == side and one["state"] == forces.BOX and pieces.is_wizard(name) for name, one in people)
 
 
 def _may_study(state: State, side: str, area: str) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import fights, forces, pieces, world
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.verification.plain_words import read_plain
 
 if TYPE_CHECKING:
@@ -37,14 +39,27 @@ def points_to_lay(state: State) -> str:
     now = state["public"]["battle"]
     points = {side: told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))} if now else {}
     given = listing((message("{side}: {points}", side=side, points=told) for side, told in points.items()), SEMICOLON)
-    return message(POINTS if len(points) == 1 else POINTS_OF_BOTH, given=given) if points else ""
+    return (
+        message(POINTS if len(points) == 1 else POINTS_OF_BOTH, how=_two_points(now, "lead on", points), given=given)
+        if now and points
+        else ""
+    )
 
 
-POINTS = "on whom in line do the points lie ({given}), one name for each point? A number before a name is so many points, not so many units"
-POINTS_OF_BOTH = (
-    "on whom in line do the points lie ({given}), one name for each point? A number before a name is so many points, not so many units; "
-    "whose units are named, their leaders' points these are"
-)
+POINTS = "{how}: on whom in line do the points lie ({given})?"
+POINTS_OF_BOTH = "{how}; a line is for one side, whose units it names: on whom in line do the points lie ({given})?"
+
+
+def _two_points(now: Battle, verb: str, sides: Iterable[str]) -> str:
+    """How two points are laid on one unit, and on two that are alike where there are: by what there is most of in line."""
+    row = Counter(code for side in sides for code in now["rows"][side] if pieces.is_unit(code))
+    code, number = max(row.items(), key=itemgetter(1), default=("", 0))
+    told = ("", ON_ONE, ON_ONE_OR_TWO)[min(number, 2)]
+    return message(told, verb=verb, unit=pieces.name_of(code)) if told else as_message("a number before a name is so many points")
+
+
+ON_ONE = "`{verb} 2 {unit}` is two points on {unit}"
+ON_ONE_OR_TWO = "`{verb} 2 {unit}` is two points on one of them, `{verb} {unit}, {unit}` one on each of two"
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
@@ -60,13 +75,14 @@ def _points_of(state: State, now: Battle, side: str) -> str:
 
 
 def fog_to_lay(state: State) -> str:
-    """What `fog` asks, with how many points it takes: several on one kind are named with their number, however few stand there."""
+    """What `fog` asks, with how many points it takes, and how they are named."""
     now = state["public"]["battle"]
-    thick = [message("{n} on {side}", n=points, side=side) for side, points in now["fog"].items() if points] if now else []
-    return message(FOG, thick=listing(thick)) if thick else ""
+    fog = {side: points for side, points in now["fog"].items() if points} if now else {}
+    thick = listing(message("{n} on {side}", n=points, side=side) for side, points in fog.items())
+    return message(FOG, how=_two_points(now, "fog", fog), thick=thick) if now and fog else ""
 
 
-FOG = "on whom does the fog lie, one name for each point it takes ({thick})? A number before a name is so many points, not so many units"
+FOG = "{how}: on whom does the fog lie ({thick})?"
 
 
 def to_be_wrung(state: State) -> str:
