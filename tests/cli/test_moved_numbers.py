@@ -9,6 +9,7 @@ from playaid.cli.shell.list_above import _refuse_moved
 from playaid.cli.terminal import terminal as edge
 from playaid.desk.next_line.due import Due
 from playaid.games.empire import GAME as EMPIRE
+from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.refusals import Unreadable
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, People, evening
@@ -149,3 +150,10 @@ def test_an_enter_too_many_behind_a_cleared_screen_does_nothing(
     table.heading = table.heading._replace(enter="next")
     shell.loop(table, hear)
     assert heard.count("next") == goes_on
+
+
+def test_a_number_that_has_told_which_was_meant_leaves_the_prompt_its_own(evening: Evening) -> None:
+    """The others that were listed are asked about once; the one that was taken is answered, and stands for the prompt's line again."""
+    said = evening(None, "map caer", "1", "2", "1", game=TEARS, all_=True)
+    assert '2 was map "Caer Sillius" until just now, and is ambassador Kishmin' in said
+    assert "Hastur is ambassador to the Cadmin." in said

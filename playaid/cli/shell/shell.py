@@ -392,8 +392,10 @@ def heard(table: Table, line: str) -> bool:
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
     if code == TERMINATED:  # at a question, too: whoever asks a shell to end means the shell
         return False
-    if table.numbered is listed and table.has_numbers and not code and not NUMBERED.fullmatch(line):
-        table.numbered = []  # something else was told since, and the prompt has its own numbers again
+    number = NUMBERED.fullmatch(line)
+    if table.numbered is listed and table.has_numbers and not code and not (number and table.listed.lines is listed):
+        table.numbered = []  # something else was told since, or a number has answered: the prompt has its own numbers again
+        table.numbers_before = [*listed[: int(number[2]) - 1], "", *listed[int(number[2]) :]] if number else table.numbers_before
     _look(table, again=code in (BUG, INTERRUPTED))
     return True
 

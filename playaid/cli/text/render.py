@@ -13,7 +13,7 @@ from playaid.dice.symbols import as_shown, without_legend
 from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reading, Reason
+from playaid.referee.contract.ruling import ASIDE, ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reading, Reason
 from playaid.referee.session.passed_steps import in_one_sentence
 
 Titles = Callable[[str], str]
@@ -48,8 +48,8 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
-    telling += [line for line in told.worksheet if line.label == UNCOUNTED and line.text not in met]
-    met.update(line.text for line in telling if line.label == UNCOUNTED)
+    telling += [line for line in told.worksheet if line.label in ASIDE and line.text not in met]
+    met.update(line.text for line in telling if line.label in ASIDE)
     lines += worksheet_lines(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"], width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
@@ -298,9 +298,9 @@ def _cited(reason: Reason) -> str:
 
 
 def worksheet_lines(worksheet: Sequence[Line], width: int) -> list[str]:
-    """The lines in columns; below them, in sentences, what is not counted."""
-    aside = [_wrapped(f"    {translate(UNCOUNTED)}  ", translate(line.text), width) for line in worksheet if line.label == UNCOUNTED]
-    return [*_in_columns([line for line in worksheet if line.label != UNCOUNTED], width), *(part for parts in aside for part in parts)]
+    """The lines in columns; below them, in sentences, what is not counted or still to come."""
+    aside = [_wrapped(f"    {translate(line.label)}  ", translate(line.text), width) for line in worksheet if line.label in ASIDE]
+    return [*_in_columns([line for line in worksheet if line.label not in ASIDE], width), *(part for parts in aside for part in parts)]
 
 
 def _in_columns(lines: Sequence[Line], width: int) -> list[str]:

@@ -36,8 +36,11 @@ class Reason(NamedTuple):
 
 
 UNCOUNTED = "not counted"
-"""The label of what may bear on a number and stands in print alone, so that playaid does not reckon with it: told under odds, too, and in
-short rulings once."""
+"""The label of what may bear on a number and stands in print alone, so that playaid does not reckon with it."""
+TO_COME = "to come"
+"""The label of what comes of this later, by itself."""
+ASIDE = (UNCOUNTED, TO_COME)
+"""What stands below a ruling in a sentence: told under odds, too, which count none of it, and in short rulings once."""
 
 
 class Line(NamedTuple):

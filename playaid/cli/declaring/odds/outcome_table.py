@@ -10,7 +10,7 @@ from playaid.cli.text.render import worksheet_lines
 from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
-from playaid.referee.contract.ruling import UNCOUNTED
+from playaid.referee.contract.ruling import ASIDE, UNCOUNTED
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.in_the_end import BY_THIS_ALONE, by_this_alone, in_the_end
 from playaid.referee.odds.policy import spread_of
@@ -60,7 +60,7 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
         spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}
         of = " ".join(number.of.replace("#", "…").split()).strip(" …") or "number"
         lines += wrapped("    ", message(_SPREAD, what=of, **spread), width)
-    uncounted = [line.text for line in odds.ruling.worksheet if line.label == UNCOUNTED]
+    uncounted = [line.text for line in odds.ruling.worksheet if line.label in ASIDE]
     lines += [part for text in dict.fromkeys(uncounted) for part in wrapped(f"    {translate(UNCOUNTED)}: ", text, width)]
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"

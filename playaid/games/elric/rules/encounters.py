@@ -10,7 +10,7 @@ from playaid.games.elric.rules import engagement, escapes, leading, movement, ou
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.ruling import UNCOUNTED
+from playaid.referee.contract.ruling import TO_COME
 from playaid.referee.contract.sequence import actor, leaf
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def to_come(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence
     here = units.present(hearing.state, stack, place)
     if leaf(hearing.game, hearing.state).key != "movement" or world.is_sea(hearing.state, place) or not _draw_there(hearing, here, place):
         return
-    text = "the random attack: if their movement ends in {place}, a spell is drawn there for {units}, which may strike them [7.6]"
-    hearing.line(UNCOUNTED, message(text, units=units.list_units(here), place=place), "", "7.6")
+    text = "a random attack: a spell is drawn for {units} if their movement ends in {place}, which may strike them [7.6]"
+    hearing.line(TO_COME, message(text, units=units.list_units(here), place=place), "", "7.6")
 
 
 def _draw_there(hearing: Hearing, here: Sequence[str], place: str) -> list[str]:
