@@ -184,7 +184,11 @@ def test_odds_that_wait_for_another_say_who_and_no_more(begin: Begin) -> None:
     session = begin()
     with pytest.raises(Missing) as refusal:
         chances(session, said(session, "play Mud on Bob", "Ann").declaration, Wish(), lambda done, total: None)
-    assert (refusal.value.text, refusal.value.hint, refusal.value.candidates) == ("Bob has to answer first", "", ())
+    assert (refusal.value.text, refusal.value.hint, refusal.value.candidates) == (
+        "what Bob chooses in secret is not known yet: ask again once it lies open",
+        "",
+        (),
+    )
 
 
 def test_what_all_lines_of_a_piece_share_is_said_once() -> None:

@@ -175,5 +175,5 @@ UNKNOWABLE = as_message("these odds hang on what the others hide, and would tell
 def refuse_unanswered(question: Question) -> Missing:
     """A choice must be made before there are odds. A private one keeps its words and options to itself."""
     if question.private is not None:
-        return Missing(message("{who} has to answer first", who=question.who))
+        return Missing(message("what {who} chooses in secret is not known yet: ask again once it lies open", who=question.who))
     return Missing(question.prompt, hint=message('suppose an answer: --if "{key}=…"', key=question.key), candidates=question.options)
