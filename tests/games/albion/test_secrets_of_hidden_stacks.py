@@ -18,7 +18,7 @@ from playaid.referee.odds.exact import odds
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import offers
 from tests.games.albion.table import told
-from tests.games.albion.test_secrets_of_sums import entered, plotted, say_alone, says
+from tests.games.albion.test_secrets_of_sums import entered, plotted, say_alone, says, world
 from tests.games.albion.test_secrets_of_war import Pair
 from tests.games.albion.two import hearing
 
@@ -27,8 +27,8 @@ BEGUN = "turn 5 begun at plot / trespass 1"
 
 def hidden(folder: Path, entries: tuple[str, str], own: str = "") -> Pair:
     """A game under way with hidden stacks, entered otherwise in each world."""
-    first, second = (entered(folder / name, entry, (own, own), stacks="hidden") for name, entry in zip("ab", entries, strict=True))
-    return first[0], second[0]
+    first, second = (world(folder / name, entry, own, stacks="hidden") for name, entry in zip("ab", entries, strict=True))
+    return first, second
 
 
 def cells(session: Session) -> set[str]:
@@ -115,7 +115,7 @@ def test_shaking_the_earth_does_not_tell_how_many_stand_there(tmp_path: Path) ->
 def test_a_game_entered_at_combat_stops_at_the_battles(tmp_path: Path, number: str, stops: bool) -> None:
     """15.1: by the counters that all see; with nobody beside an enemy they are passed."""
     entry = f"turn 5 of Fomorian at combat / trespass 1 / stands Elidor, Albion 3034 at 2927 / stands Imric, Moray 3012 at {number}"
-    session = entered(tmp_path, entry, ("", ""), stacks="hidden", passing="automatic")[0]
+    session = world(tmp_path, entry, "", stacks="hidden", passing="automatic")
     assert (session.state["referee"]["at"][-1]["key"] == "announce") is stops
     assert (session.judge(session.read(split("battle 2927"), FOMORIAN), Seeded(1)).verdict == LEGAL) is stops
 
@@ -143,7 +143,7 @@ def test_who_has_lived_by_a_hero_is_not_asked_again(tmp_path: Path) -> None:
 
 def test_counters_that_nobody_has_seen_leave_it_open(tmp_path: Path) -> None:
     """A ship lies with them, and could sail away with what makes the hero."""
-    session = entered(tmp_path, AMONG_TROLLS, ("bears Branwen 09", "bears Elidor 09"), stacks="hidden")[0]
+    session = world(tmp_path, AMONG_TROLLS, "bears Branwen 09", stacks="hidden")
     session.open_what_can_be()
     heard = hearing(session.state)
     survivors.note(heard, "3035", FAERIE, ["Elidor"])

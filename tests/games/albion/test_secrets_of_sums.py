@@ -1,7 +1,11 @@
 """20.1: two worlds that differ only in who bears a hidden item that raises a rating. A ruling that reckons with it tells others what they
 need to go on, and not who has it."""
 
+from functools import cache
+from itertools import count
 from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -9,6 +13,8 @@ from playaid.book.book import Book
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.journal.journal import Journal
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.begin import create
@@ -27,17 +33,45 @@ LINES = ("why", "why --all", "status")
 
 def entered(folder: Path, entry: str, owns: tuple[str, str], side: str = FAERIE, **options: str) -> Pair:
     """A game that is under way, in two worlds that differ in what one side says for itself alone."""
+    first, second = (world(folder / str(number), entry, own, side, **options) for number, own in enumerate(owns, 1))
+    return first, second
+
+
+def world(folder: Path, entry: str, own: str, side: str = FAERIE, **options: str) -> Session:
+    """A game that is under way. What lies in a game's files is made once for all tests, as a whole game is looked through when it is
+    entered, and copied for each."""
+    kept, game = _laid_down(entry, own, side, tuple(sorted(options.items())))
+    place = folder / "friday"
+    copytree(kept, place)
+    session = Session(Journal(place), game, Book("albion", GAME.tables, None, "house"), ticking())
+    for each_side, words in KEYS.items():
+        session.keyring.unlock(each_side, words)
+    return session
+
+
+KEYS = {side: f"passphrase of {side}" for side in (FOMORIAN, FAERIE)}
+
+
+@cache
+def _laid_down(entry: str, own: str, side: str, options: tuple[tuple[str, str], ...]) -> tuple[Path, Game]:
     known(GAME)
-    made = []
-    for world, own in enumerate(owns, 1):
-        people, keys = {side: side for side in (FOMORIAN, FAERIE)}, {side: f"passphrase of {side}" for side in (FOMORIAN, FAERIE)}
-        book, answers = Book("albion", GAME.tables, None, "house"), {f"own {FOMORIAN}": "", f"own {FAERIE}": "", f"own {side}": own}
-        place, chosen = folder / str(world) / "friday", {"scenario": "faerie-twilight", **options}
-        said = tuple(line.strip() for line in entry.split("/"))
-        session, ruling = create(place, GAME, "friday", people, chosen, keys, book, Seeded(1), ticking(), answers, midway=said, cost=QUICK)
-        assert ruling.verdict == LEGAL, ruling.reasons
-        made.append(session)
-    return made[0], made[1]
+    place = Path(_kept().name) / str(next(_numbers)) / "friday"
+    book, answers = Book("albion", GAME.tables, None, "house"), {f"own {FOMORIAN}": "", f"own {FAERIE}": "", f"own {side}": own}
+    said = tuple(line.strip() for line in entry.split("/"))
+    chosen = {"scenario": "faerie-twilight", **dict(options)}
+    people = {side: side for side in KEYS}
+    session, ruling = create(place, GAME, "friday", people, chosen, KEYS, book, Seeded(1), ticking(), answers, midway=said, cost=QUICK)
+    assert ruling.verdict == LEGAL, ruling.reasons
+    return place, session.game
+
+
+@cache
+def _kept() -> TemporaryDirectory[str]:
+    """Where they lie, as long as the tests run."""
+    return TemporaryDirectory()
+
+
+_numbers = count()
 
 
 def says(pair: Pair, line: str, side: str | None = None, dice: str = "", **answers: str) -> tuple[str, str]:
