@@ -83,7 +83,9 @@ class Running:
 
 @contextmanager
 def serving(folder: Path, **wish: object) -> Iterator[Running]:
-    """The session `evening` of a folder, served on a free port of this machine."""
+    """The session `evening` of a folder, served on a free port of this machine. A server takes its leave by and by, beside the next test:
+    it has ended where the same folder is served again, and where somebody waits for it (`have_ended`)."""
+    have_ended(folder)
     asked = Wish(**{"port": 0, "sits": False, **wish})  # type: ignore[arg-type]
     said: list[str] = []
     here = prepare(str(folder), "evening", asked, said.append)
@@ -106,4 +108,14 @@ def serving(folder: Path, **wish: object) -> Iterator[Running]:
         yield running[0]
     finally:
         running[0].end("later")
-        thread.join(20)
+        _leaving.append((folder, thread))
+
+
+_leaving: list[tuple[Path, threading.Thread]] = []
+
+
+def have_ended(folder: Path | None = None) -> None:
+    """Wait for the servers of a folder, or for all, that have been told to end."""
+    for one in [one for one in _leaving if folder in (None, one[0]) or not one[1].is_alive()]:
+        one[1].join(20)
+        _leaving.remove(one)
