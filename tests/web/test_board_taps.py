@@ -429,7 +429,10 @@ def test_a_country_that_nobody_has_explored_is_meant_wherever_it_is_tapped(brows
 def test_the_button_that_takes_losses_tells_those_of_its_own_side(browser: "Browser", tmp_path: Path) -> None:
     """Both sides remove at the same time; what is one's own to settle stands first."""
     with phone(browser, tmp_path, "albion/lean.play", 22, "Fomorian") as page:
-        assert [told.partition(" ")[0] for told in page.locator("#owed li").all_inner_texts()[:2]] == ["Fomorian", "Faerie"]
+        assert [told.split()[:2] for told in page.locator("#owed li").all_inner_texts()[:2]] == [
+            ["remove", "Fomorian"],
+            ["Faerie", "removes"],
+        ]
         assert page.locator(".going .main small").inner_text().startswith("Fomorian removes")
 
 
