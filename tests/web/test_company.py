@@ -13,6 +13,7 @@ import pytest
 
 from playaid.cli.transcript import parse_transcript
 from playaid.desk import locations, service
+from playaid.desk.conversation import drawable
 from playaid.desk.next_line.passes import has_passed
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.seats import Revealed, WrongKey, reveal
@@ -24,6 +25,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.session.key_changes import change_passphrase
 from playaid.referee.session.local import NothingToUndo
+from playaid.referee.session.story import short
 from playaid.web.served_session import Stream
 from tests.each import each
 from tests.web.conftest import KEYS, Served
@@ -347,6 +349,20 @@ def test_dice_are_asked_of_whoever_throws_them(empire: Served) -> None:
         table.answer(other, key_of(asks), None, tap(table, "2"))
     table.answer(first, key_of(asks), None, tap(table, "3"))
     assert table.asking() == []
+
+
+def test_of_what_was_drawn_by_hand_no_dice_are_said_to_have_fallen(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    table.say(first, "explore M3", tap(table, "1"), dice=True)
+    [asks] = table.asking()
+    assert asks.stopped is not None
+    table.answer(first, key_of(asks), drawable(table.session, asks.stopped.question)[0], tap(table, "2"), dice=True)
+    told = short(table.session, table.session.journal.last, None)
+    assert table.session.journal.last["kind"] == "pending"
+    assert told.endswith("It has been drawn for.")
 
 
 def test_who_throws_real_dice_is_dealt_what_playaid_keeps(tmp_path: Path) -> None:

@@ -209,6 +209,13 @@ def test_a_token_of_the_quest_is_found_by_its_name(browser: "Browser", tmp_path:
         assert told(page, "token") == token.locator(".chip").first.inner_text() == "pay the price"
 
 
+def test_what_must_still_be_chosen_is_said_to_lie_further_down_only_where_it_does(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/key-turn.play", 33, "Cid") as page:
+        page.set_viewport_size({"width": 390, "height": 1200})
+        tapped(page, "#board [data-space='Chapel']")
+        page.locator("#confirm .pale", has_text="first choose one of these").wait_for()
+
+
 def test_what_must_still_be_chosen_is_told_where_it_is_declared(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/key-turn.play", 33, "Cid") as page:
         tapped(page, "#board [data-space='Chapel']")

@@ -132,7 +132,10 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         waits: dict[str, Any] = next(
             (value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"]) and not fallen), {}
         )
-        waiting = "{verb} waits for an answer; dice have fallen" if fallen else "{verb} waits for an answer: {prompt}"
+        waiting = "{verb} waits for an answer: {prompt}"
+        if fallen:
+            drawn = "{verb} waits for an answer; it has been drawn for"
+            waiting = drawn if _only_drawn(event) else "{verb} waits for an answer; dice have fallen"
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
     return message("OVERRULED (“{because}”) {spoken}", because=closed(overruled), spoken=spoken) if overruled is not None else spoken
@@ -156,12 +159,19 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         line = as_said(in_short(session.game, typed))
         said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=line)
         fallen = bool(event.get("rolls") or event["sealed"])
-        return sentences([said, as_message("Dice have fallen.") if fallen or not waits else from_json(waits.get("prompt", ""))])
+        fell = as_message("It has been drawn for." if _only_drawn(event) else "Dice have fallen.")
+        return sentences([said, fell if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)
     if not happened or "overrule" in event:
         return text(session, event, say)
     parts = what_came(happened)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def _only_drawn(event: Event) -> bool:
+    """Whether something was drawn in an event, and no die fell, as far as it lies open."""
+    kinds = {rolled[0] for rolled in event.get("rolls", ())} - {"salt"}
+    return kinds == {"draw"}
 
 
 def gone_through(session: Session, event: Event, side: str) -> list[str]:

@@ -6,7 +6,7 @@ import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
 
-const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
+const MOST = 24, WIDE = 30, FOOT = 140, HANDS_OFF = 4000; // pixels of a space that a finger surely hits, and of what lies over the foot of the page; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const moving = ({ fields }) => fields.find(({ role }) => role === 'piece'); // who goes
@@ -26,7 +26,9 @@ export { idle, isFew, left, lines, owed, kept as placed };
 // Where to is tapped on the board.
 export function lacking({ place, form, path, ways }) {
   const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
-  return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : t('first choose, further down')));
+  const told = h('small', {});
+  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); }); // once it stands where it is looked at
+  return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
 }
 
 let extra = null;

@@ -14,8 +14,9 @@ export async function refused(check, form, said, space, still, tell, see) {
   if (!still()) return null;
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
   if (told?.verdict !== 'illegal') return see(line);
+  const lit = [...document.querySelectorAll('#board .target')].map((one) => one.dataset.space), seen = (instead) => lit.some((name) => instead?.includes(name)); // where else they may go lies there lit
   const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')); // the one that is a button is not told as well
-  return tell(told.reasons.map(({ text, instead }) => [text, way && !more.length ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
+  return tell(told.reasons.map(({ text, instead }) => [text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
 }
 
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
