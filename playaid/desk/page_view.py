@@ -222,15 +222,23 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     if not mine:
         told = sentences(filter(None, (_declared(session, waits), *so_far, data["prompt"])))
         return {**data, "asked": as_message(question.prompt), "prompt": told}
-    if so_far:
-        data["told"] = sentences(so_far)
     ruling = waits.stopped.ruling
+    if before := [*so_far, *_drawn(view_ruling(ruling, viewer), question)]:
+        data["told"] = sentences(before)
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []
     data = {**data, "key": key_of(waits), "given": given, "where": where, **_question(question)}
     if question.kind == DICE and lies_there(session.journal):
         data["lies"] = True
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
+
+
+def _drawn(seen: RulingView, question: MaskedQuestion) -> list[str]:
+    """What has been drawn so far of draws that are asked for one by one: the next question looks like the one before."""
+    if question.kind != DRAW or question.request is None:
+        return []
+    drawn = [str(name) for roll in seen.rolls if (roll.kind, roll.why) == (DRAW, question.request.why) for name in roll.faces]
+    return [message("Drawn so far: {names}.", names=listing(drawn))] if drawn else []
 
 
 def asked_on_a_page(prompt: str) -> str:
@@ -248,7 +256,7 @@ def _declared(session: Session, waits: Asking) -> str:
     declared = stopped.ruling.declaration
     if verb_of(session.game, declared.verb).secret or not waits.by:
         return ""
-    return message("{side} declares: {line}.", side=waits.by, line=as_said(story.in_short(session.game, declared.typed or declared.verb)))
+    return message("{side} declares: {line}.", side=waits.by, line=story.in_short(session.game, declared.typed or declared.verb))
 
 
 def _question(question: MaskedQuestion) -> Data:

@@ -282,3 +282,19 @@ def test_what_a_line_is_refused_for_stands_where_it_would_be_declared(browser: "
         page.locator("#confirm .pale", has_text="Shale commands 8").wait_for()
         page.locator("#picked button", has_text="+").last.tap()
         page.locator("#declare", has_text="box Shale with").wait_for()
+
+
+def test_what_has_still_to_be_said_is_marked_and_no_line_is_laid(browser: "Browser", tmp_path: Path) -> None:
+    script = """async () => { const { blanks } = await import('/static/blanks.js'), laid = [];
+      const field = (name, optional) => ({ name, optional, kind: 'piece', word: '', names: ['Hill', 'Dale'], made: [],
+        prompt: name, many: false });
+      const form = { verb: 'ask', fields: [field('whom', false), field('how', true)], choices: [], bounded: '', examples: 'x' };
+      document.body.append(blanks(form, (words) => laid.push(words), ''));
+      const all = document.querySelector('.blanks'), main = all.querySelector('.main'), lacks = () => all.querySelectorAll('.lacks').length;
+      main.click();
+      const before = [lacks(), laid.length];
+      all.querySelector('[data-value=Dale]').click();
+      main.click();
+      return [before, lacks(), laid]; }"""
+    with phone(browser, tmp_path, "tears/lean.play", 0, "Gorganun") as page:
+        assert page.evaluate(script) == [[1, 0], 0, ["ask Dale"]]

@@ -38,7 +38,7 @@ def test_what_waits_for_a_throw_is_said_aloud(fight: Served) -> None:
     assert bob.say("attack Mary", dice=True).status_code == 200
     for seen in (fight.picture(""), ann.picture()):
         (ask,) = seen["asks"]
-        assert ask["prompt"].startswith("Bob declares: attack Mary. ")
+        assert ask["prompt"].startswith("Bob declares: attack with Mary. ")
         assert (ask["who"], ask["mine"], "options" in ask) == (["Bob"], False, False)
     (mine,) = bob.picture()["asks"]
     assert (mine["mine"], "declares" in mine["prompt"]) == (True, False)

@@ -67,9 +67,22 @@ def test_the_line_that_is_a_button_is_not_told_as_well(browser: "Browser", tmp_p
     script = """async (ways) => { const { refused } = await import('/static/why.js'), line = ways.map(([one]) => one).join(' / ');
       const reason = { text: 'no road joins Hill and Dale', instead: line, ways }, form = { verb: 'move', fields: [] };
       const answer = { ok: true, told: [{ verdict: 'illegal', reasons: [reason] }] };
-      return refused(async () => answer, form, {}, 'Dale', (text, more) => [text, more.map((one) => one.dataset.way)]); }"""
+      return refused(async () => answer, form, {}, 'Dale', () => true, (text, more) => [text, more.map((one) => one.dataset.way)]); }"""
     one, two = ["activate Hastur", "activate Hastur"], ["activate Kestrel", "activate Kestrel"]
     with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
         page.locator("#picked [data-piece-of]").first.wait_for()
         assert page.evaluate(script, [one]) == ["no road joins Hill and Dale", ["activate Hastur"]]
         assert page.evaluate(script, [one, two]) == ["no road joins Hill and Dale. activate Hastur / activate Kestrel", ["activate Hastur"]]
+
+
+def test_where_it_would_be_in_vain_to_go_is_told_and_not_laid(browser: "Browser", tmp_path: Path) -> None:
+    """Whoever taps a sea with an army wants to know why not; a place that is reached is where the line is seen to lead."""
+    script = """async (vain) => { const { refused } = await import('/static/why.js');
+      const answer = { ok: true, told: [{ verdict: 'legal', vain, reasons: [] }] };
+      const form = { verb: 'activate', fields: [{ role: 'space', kind: 'area', word: '' }] };
+      const tell = (text, more) => [text, more.map((one) => one.dataset.way)];
+      return refused(async () => answer, form, {}, 'Dale', () => true, tell, (...seen) => seen); }"""
+    with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
+        page.locator("#picked [data-piece-of]").first.wait_for()
+        assert page.evaluate(script, "it is a sea") == ["In vain: it is a sea", ["activate Dale"]]
+        assert page.evaluate(script, "") == ["activate Dale", "Dale"]

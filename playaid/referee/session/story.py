@@ -156,7 +156,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         return message("Put right: {throw}", throw=from_json(event["throw"]))
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
-        line = as_said(in_short(session.game, typed))
+        line = in_short(session.game, typed)
         said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=line)
         fallen = bool(event.get("rolls") or event["sealed"])
         fell = as_message("It has been drawn for." if _only_drawn(event) else "Dice have fallen.")
@@ -206,11 +206,17 @@ def as_tapped(typed: str) -> str:
 
 
 def in_short(game: Game, typed: str) -> str:
-    """A line as it is told across a room: of a card no more than what it is called, for what stands on it is told when it is ruled."""
-    verb = game.verbs.get(typed.partition(" ")[0])
+    """A line as it is told across a room: as it is called where its game says that; of a card no more than its name, for what stands on it
+    is told when it is ruled."""
+    name, _, text = typed.partition(" ")
+    verb = game.verbs.get(name)
+    if verb is not None and verb.called is not None and text:
+        return as_message(verb.called(text))
     if verb is None or not verb.examples:
-        return typed
-    return re.split(rf" (?:{'|'.join(word for slot in verb.slots if slot.word for word in slot.word.split('|'))}) ", typed, maxsplit=1)[0]
+        return as_said(typed)
+    return as_said(
+        re.split(rf" (?:{'|'.join(word for slot in verb.slots if slot.word for word in slot.word.split('|'))}) ", typed, maxsplit=1)[0]
+    )
 
 
 def _ended(part: str) -> str:

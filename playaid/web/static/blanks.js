@@ -128,6 +128,9 @@ export function blanks(verb, tapped, base, first = null, others = []) {
     event.preventDefault();
     const asking = form.fields.find((field) => field.explained && /^[?？]$/.test(event.target.elements[field.name].value.trim()));
     if (asking) { event.target.elements[asking.name].value = ''; return explain(event.target, asking); }
+    for (const one of event.target.querySelectorAll('.lacks')) one.remove();
+    const lacks = form.fields.find((field) => !field.optional && field.kind !== 'flag' && !given(event.target, field).length), row = lacks && [...event.target.querySelectorAll('.field')].find((one) => one.querySelector(`[name="${CSS.escape(lacks.name)}"]`));
+    if (row) { row.firstChild.after(h('p', { class: 'reason lacks', role: 'alert' }, t('this has still to be said'))); return row.scrollIntoView({ block: 'center' }); }
     const words = [form.verb], told = [];
     for (const field of form.fields) {
       const said = given(event.target, field);

@@ -4,7 +4,7 @@ import { button, h, rack, unquoted } from './draw.js';
 import { commas, plural, series, t, verbal } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
-const FEW = 12;
+const FEW = 12, NAMED = 4;
 export const isPlace = ({ role }) => ['path', 'via', 'space'].includes(role);
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
@@ -167,7 +167,7 @@ export function left(ready, picture, led) {
   const sides = series(picture.acting.filter((side) => side !== picture.side && !picture.ready.includes(side)));
   if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
   if (!names.length) return sides ? t('it goes on once {sides} is ready, too', { sides }) : !led && t('to the next step');
-  const more = names.length - 2;
-  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
+  const more = names.length - NAMED;
+  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, NAMED)) }) : commas(names);
   return sides ? t('you could still: {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still: {verbs}', { verbs });
 }

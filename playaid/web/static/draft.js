@@ -381,9 +381,12 @@ export class Draft {
     return Boolean(choice && !choice.about.some((name) => this.names.includes(name)));
   }
 
-  see(line) {
+  // to: where a line leads that is none of the ways.
+  see(line, to) {
+    if (to) Object.assign(this, { path: [to], cost: null, narrowed: null });
     this.line = line;
     if (line) this.preview(line);
+    if (to) { this.render(); this.ask(); }
   }
 
   // ---- how many

@@ -13,7 +13,8 @@ export async function refused(check, form, said, space, still, tell, see) {
   const line = [form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '), answer = await check(line), told = answer.told?.[0];
   if (!still()) return null;
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
-  if (told?.verdict !== 'illegal') return see(line);
+  if (told?.vain) return tell(t('In vain: {why}', { why: plainly(told.vain) }), ways({ ways: [[line, line]] }, 'back')); // nobody has meant that who has tapped to see why not
+  if (told?.verdict !== 'illegal') return see(line, space);
   const lit = [...document.querySelectorAll('#board .target')].map((one) => one.dataset.space), seen = (instead) => lit.some((name) => instead?.includes(name)); // where else they may go lies there lit
   const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')); // the one that is a button is not told as well
   return tell(told.reasons.map(({ text, instead }) => [text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
