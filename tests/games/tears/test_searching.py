@@ -530,3 +530,23 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]
     found = sheet(rule(laid, "trap Ursh", "1 9", victim="Shale"))
     assert "laid down for that" not in str(found)
+
+
+@each(
+    ("who", "found", "lost", "told"),
+    [
+        ("Shale", [], "kept", "and then searches for its wisdom"),
+        ("Shale", ["Ursh"], "kept", "whose wisdom is found already"),
+        ("Shale", ["Ursh"], "lost", "and then searches for its wisdom"),
+        (
+            "Hastur",
+            ["Ursh"],
+            "kept",
+            "whose wisdom is found already; a wizard without leader or units may seek a spell (`trap Ursh study`)",
+        ),
+    ],
+)
+def test_that_the_wisdom_is_found_already_is_told_before_the_trap(who: str, found: list[str], lost: str, told: str) -> None:
+    come = do(do(put(begun(), who, "Thornwick"), f"activate {who}"), f"move {who} to Ursh")
+    state = table.changed(come, ["put", ["public", "searched"], {G: found}], ["put", ["referee", "options", "dead-wisdom"], lost])
+    assert told in duties.owed(state, "trap", "Ursh", G).text

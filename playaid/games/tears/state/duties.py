@@ -102,6 +102,12 @@ WORDS = {
         "find it instead, lay that wizard down first (`drop {leader}`)",
         "Searching",
     ),
+    "found": ("{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already", "Exploring ruins"),
+    "study": (
+        "{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already; a wizard without leader or units may seek a "
+        "spell (`trap {area} study`)",
+        "Exploring ruins",
+    ),
     "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),
     "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
@@ -138,8 +144,7 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
         "return" if how == "return" else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
     )
     leader = _only_seeker(state, side, who) if what == "trap" else ""
-    explores = "led" if leader and _hides_a_wizard(state, side) else "explore"
-    text, cite = WORDS[explores if what == "trap" and not _may_study(state, side, who) else what_is]
+    text, cite = WORDS[_what_is_sought(state, side, who, leader) if what == "trap" else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
@@ -147,6 +152,16 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     cite = case_of(who, due) if what in ("wound", "place") else cite
     facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
     return Owed(message(text, name=who, area=who, side=side, why=why, leader=leader, **facts), cite, side)
+
+
+def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
+    """Which of `WORDS` a trap is owed by: with what may be found behind it."""
+    found = area in state["public"].get("searched", {}).get(side, ()) and state["referee"]["options"].get("dead-wisdom") != "lost"
+    if _may_study(state, side, area):
+        return "study" if found else "trap"
+    if found:
+        return "found"
+    return "led" if leader and _hides_a_wizard(state, side) else "explore"
 
 
 def gate_of(owed: Owed) -> str:
