@@ -14,8 +14,11 @@ from playaid.games.empire import GAME
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Ruling, Said
 from playaid.referee.contract.state import State
+from playaid.referee.session.consent import LAID_OPEN
+from playaid.referee.verification.verify import verify
 from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import People
 from tests.each import each
 from tests.games.albion.table import at as faerie_at
 from tests.games.albion.table import do, hurt, stand
@@ -181,3 +184,64 @@ def test_where_both_could_cast_a_plot_says_whose_it_is(tmp_path: Path) -> None:
         state = do(state, "plot -", "a" * 64, side)
     said = at_table(tmp_path, state, True)
     assert "plot --as Fomorian or plot --as Faerie" in said("plot")
+
+
+# what needs nobody's consent where nothing is hidden
+
+
+def logged(table: Table) -> list[str]:
+    table.console = screen = Mute()
+    heard(table, "log")
+    return [" ".join(line.split()) for line in screen.said]
+
+
+def taken_back(tmp_path: Path, all_look_on: bool, answer: str = "y") -> Table:
+    """A table of Albion at which a plot has been taken back; where secrets are kept, all agree aloud."""
+    new = "new albion friday --player Ann:Fomorian --player Bob:Faerie --tables house --open"
+    run(["--sessions-dir", str(tmp_path), *new.split()])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.open_hands, table.console = all_look_on, Mute()
+    for line in ("next", "next", "plot 07 by Barguest --as Fomorian"):
+        heard(table, line)
+    assert table.session is not None
+    assert table.session.journal.last["kind"] == "plot"
+    table.console = People(answer)
+    heard(table, "undo")
+    return table
+
+
+def test_what_is_taken_back_where_all_look_on_says_that_nobody_was_asked(tmp_path: Path) -> None:
+    table = taken_back(tmp_path, True)
+    session = table.session
+    assert session is not None
+    undone = session.journal.last
+    assert (undone["kind"], undone["agreed"], undone[LAID_OPEN]) == ("undo", [FOMORIAN, FAERIE], True)
+    assert isinstance(table.console, People)
+    assert table.console.said == ["  Taken back: event 3, plot.", "  No longer so: Fomorian has plotted."]
+    assert any(line.endswith("taken back; nobody was asked, as all lay open") for line in logged(table))
+    assert not any("agreed by" in line for line in logged(table))
+    assert verify(session).ok
+
+
+def test_what_all_agreed_to_says_so(tmp_path: Path) -> None:
+    table = taken_back(tmp_path, False)
+    assert table.session is not None
+    assert LAID_OPEN not in table.session.journal.last
+    assert isinstance(table.console, People)
+    assert any("Do all agree (Fomorian, Faerie)?" in line for line in table.console.said)
+    assert any("agreed by Fomorian, Faerie" in line for line in logged(table))
+
+
+def test_a_log_does_not_say_that_nobody_was_asked_of_what_ended_something_for_all(tmp_path: Path) -> None:
+    """Where the mark stands in the undo of what rests on more than what a side hides, verify finds it."""
+    table = taken_back(tmp_path, True)
+    session = table.session
+    assert session is not None
+    heard(table, "next --as Fomorian")
+    for line in ("plot 07 by Barguest --as Fomorian", "next"):
+        heard(table, line)
+    assert session.journal.last["kind"] == "next"
+    session.lies_open = True
+    session.undo([FOMORIAN, FAERIE])
+    assert not verify(session).ok

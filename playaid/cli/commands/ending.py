@@ -82,7 +82,7 @@ def agree(terminal: Terminal, opened: Session, result: str | None, agreed: str |
             hint = message("each says so at their own machine: agree {result} --agreed SIDE", result=meant)
             raise NeedsConsent(text, hint=hint)
         wanting = NeedsConsent(text, hint=hint)
-        if not agreed_aloud(terminal, opened, opened.staying, wanting):
+        if not agreed_aloud(terminal, opened.staying, wanting):
             raise wanting
         sides = opened.staying
     gone = [side for side in opened.sides if side not in opened.staying]

@@ -6,14 +6,14 @@ import click
 
 from playaid.cli.command import Answer, Session, Terminal, command
 from playaid.cli.declaring.speaker import speaking
-from playaid.cli.declaring.takebacks import agreed_aloud, as_it_was_meant, put_right_if_all_agree
+from playaid.cli.declaring.takebacks import as_it_was_meant, if_all_agree, put_right_if_all_agree
 from playaid.cli.options import as_side
 from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note
 from playaid.desk.seats import bring_back, side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import AND, counted, from_json, listing, message, sentences
-from playaid.referee.session.consent import NeedsConsent, named
+from playaid.referee.session.consent import LAID_OPEN, NeedsConsent, named
 
 AGREED = "agreed"
 """The kind of event by which a side agrees at its own machine."""
@@ -47,17 +47,15 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     try:
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, opened, opened.sides, wanting):
-            raise
-        sides = opened.sides
-        turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
+        turned = if_all_agree(terminal, opened, opened.sides, wanting, lambda: take_back(opened, opened.sides, side))
     first, last = turned[-1]["of"], turned[0]["of"]
     if turned[0]["kind"] == AGREED:
         return _agreed(opened, turned)
     line = [opened.journal.event(event["of"]) for event in turned]
     told = {"number": last, "first": first, "line": named(line), "sides": listing(turned[0]["agreed"])}
     again = as_it_was_meant(opened, turned)
-    lines = [message(_TAKEN_BACK[first != last, bool(sides)], **told), *_no_more_so(opened, line), *_drawn_anew(line), *again]
+    asked = bool(told["sides"]) and LAID_OPEN not in turned[0]
+    lines = [message(_TAKEN_BACK[first != last, asked], **told), *_no_more_so(opened, line), *_drawn_anew(line), *again]
     return Answer(lines, {"undone": last})
 
 

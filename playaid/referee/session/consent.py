@@ -60,6 +60,23 @@ THROW = "throw"
 """In an undo: what was typed for the throw that is put right, in words."""
 
 
+LAID_OPEN = "laid_open"
+"""Marks an undo to which all would have had to agree for what a side hides alone, and nobody was asked, as nothing was hidden there."""
+
+
+def may_lie_open(event: Event) -> bool:
+    """Whether an event may have been taken back without anybody being asked where nothing is hidden: all must agree to that for no more
+    than what a side saw or hides, or for a throw that was typed wrong."""
+    if is_claim(event):
+        return False
+    rolls = [rolled for rolled in event.get("rolls", ()) if rolled[0] != "salt"]
+    return rolls[-1][3] == "typed" if rolls else event["kind"] not in _HEARD
+
+
+_HEARD = ("next", "concede")
+"""What ends something for all, whoever hides what."""
+
+
 def may_put_right_alone(journal: Numbered, event: Event) -> bool:
     """Whether the last throw of an event can be typed anew without anybody's consent, as its writer says and nobody has known better: where
     a throw was claimed of which parts were given, another die would fall for whoever did not like the one that they could work out."""
@@ -205,12 +222,24 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str], line
                 what = "events {first} to {number} ({verb}) may have told of what a side hides: they are taken back only if all agree"
         if event["kind"] == "concede":
             what = "event {number} ({verb}) was said for all to hear: it is taken back only if all agree"
-        hides = not event.get("rolls") and event["kind"] not in ("next", "concede")
+        hides = not event.get("rolls") and event["kind"] not in _HEARD
         raise (RestsOnSecret if hides else NeedsConsent)(message(what, **facts), hint=hint)
     hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(
         message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint
     )
+
+
+def check_line(sides: Sequence[str], line: Sequence[Event], agreed: Iterable[str]) -> None:
+    """As `check_agreed`, of all events of one line, newest first: what rests on more than what a side hides is told first."""
+    agreed, hides = list(agreed), None
+    for event in line:
+        try:
+            check_agreed(sides, event, agreed, line)
+        except RestsOnSecret as secret:
+            hides = hides or secret
+    if hides is not None:
+        raise hides
 
 
 SAID = "said"

@@ -342,7 +342,7 @@ class Session(OpenSession):
                 raise NothingToUndo("there is nothing to take back")
             _check_meant(of, target["n"])
             staying = self.staying
-            agreed = [side for side in agreed if side in staying]
+            agreed = [side for side in agreed if side in staying and not (self.lies_open and not consent.needs_all(target))]
             consent.check_agreed(staying, target, agreed)
             binds = self.consenting(target, staying if consent.needs_all(target) else agreed)
             if consent.is_claim(target):
@@ -352,8 +352,12 @@ class Session(OpenSession):
     def _turn_back(self, target: Event, agreed: Sequence[str], more: Event, binds: Sequence[str] = ()) -> Event:
         chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
         said = {consent.SAID: self.taking_back} if self.taking_back is not None else {}
-        event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **said, **more, **record.inverse_of(target), **chain}
+        unasked = {consent.LAID_OPEN: True} if self.lies_open and agreed else {}
+        event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **said, **unasked, **more, **record.inverse_of(target), **chain}
         return self.append(event, binds=binds)
+
+    lies_open = False
+    """Whether nobody was asked to agree to what is taken back at this moment, as nothing is hidden here: the log says so."""
 
     taking_back: str | None = None
     """The side that takes a line back, or brings it back, at this moment, where it is said which: the log says so."""
@@ -363,8 +367,7 @@ class Session(OpenSession):
         agreed = list(agreed)
         events = consent.turns_to_line(self.journal, self.pending())
         consent.check_own(events, self.taking_back, agreed)
-        for event in events:
-            consent.check_agreed(self.staying, event, agreed, events)
+        consent.check_line(self.staying, events, agreed)
         return [self.undo(agreed, event["n"]) for event in events] or [self.undo(agreed)]
 
     def redo_line(self) -> list[Event]:

@@ -18,7 +18,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.plots import SEALED
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
-from playaid.referee.session.consent import SAID
+from playaid.referee.session.consent import LAID_OPEN, SAID
 from playaid.referee.session.local import Session
 from playaid.referee.session.passed_steps import acts, in_one_sentence, passed_of
 
@@ -120,6 +120,8 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
     if kind == "undo" and "throw" in event:
         return message("put right: {throw}; event {n} taken back", throw=from_json(event["throw"]), n=event["of"])
     if kind in ("undo", "redo", "withdrawn"):
+        if LAID_OPEN in event:
+            return message("undo: event {n} taken back; nobody was asked, as all lay open", n=event["of"])
         agreed = _agreeing(session, event)
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":

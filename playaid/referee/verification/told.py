@@ -41,6 +41,8 @@ def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal
         return message("{kind}: it tells what none of its kind does", kind=kind)
     if kind == LOOSE:
         return None if _fell_so(event) else "roll: its dice come to something else than it says"
+    if consent.LAID_OPEN in event and not (kind == "undo" and consent.may_lie_open(session.journal.event(event["of"]))):
+        return message("{kind}: it says that nobody had to agree, and all had to", kind=kind)
     if consent.THROW in event:
         return None if _put_right(session, event) else "undo: it says of another throw that it was put right"
     waits = kind in (consent.CLAIM, kinds.WAITS)

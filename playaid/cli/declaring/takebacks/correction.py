@@ -1,7 +1,8 @@
 """A throw that was typed wrong is typed anew: at once where it only lies on the table, else where all who sit round this screen agree."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from playaid.cli.declaring.speaker import all_look_on
 from playaid.cli.terminal.prompt_commands import LEAVING
@@ -9,7 +10,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
 from playaid.desk.new_game import has_secrets
 from playaid.desk.questions import DICE
-from playaid.desk.seats import step
+from playaid.desk.seats import Needs, step
 from playaid.dice.symbols import as_shown
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
@@ -25,9 +26,7 @@ def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[st
     try:
         return terminal.with_keys(session, partial(put_right, session, right, agreed))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, session, session.staying, wanting):
-            raise
-        return terminal.with_keys(session, partial(put_right, session, right, session.staying))
+        return if_all_agree(terminal, session, session.staying, wanting, partial(put_right, session, right, session.staying))
 
 
 def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -> None:
@@ -36,17 +35,30 @@ def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -
     try:
         terminal.with_keys(session, partial(step, session, lambda: session.undo((), number)))
     except NeedsConsent as wanting:
-        if not agreed_aloud(terminal, session, session.staying, wanting):
-            raise
-        terminal.with_keys(session, partial(step, session, lambda: session.undo(session.staying, number)))
+        back = partial(step, session, lambda: session.undo(session.staying, number))
+        if_all_agree(terminal, session, session.staying, wanting, back)
 
 
-def agreed_aloud(terminal: Terminal, session: Session, sides: Sequence[str], wanting: NeedsConsent) -> bool:
-    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer, nor
-    for what is hidden where all look on, or nobody hides anything. Raises NeedsConsent where they were asked, and somebody does not."""
+T = TypeVar("T")
+
+
+def if_all_agree(terminal: Terminal, session: Session, sides: Sequence[str], wanting: NeedsConsent, turn: Callable[[], T | Needs]) -> T:
+    """What is done where all must agree, once they do. Nobody is asked for what is hidden where all look on, or nobody hides anything: the
+    log says so then. Raises `wanting` where nobody can be asked, NeedsConsent where somebody does not agree."""
     hides = has_secrets(session.game, session.state["referee"].get("options", {}))
-    if isinstance(wanting, RestsOnSecret) and terminal.in_shell and (not hides or all_look_on(terminal, session)):
-        return True
+    lies_open = isinstance(wanting, RestsOnSecret) and terminal.in_shell and (not hides or all_look_on(terminal, session))
+    if not lies_open and not agreed_aloud(terminal, sides, wanting):
+        raise wanting
+    session.lies_open = lies_open
+    try:
+        return terminal.with_keys(session, turn)
+    finally:
+        session.lies_open = False
+
+
+def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
+    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer. Raises
+    NeedsConsent where they were asked, and somebody does not."""
     if not terminal.in_shell or not terminal.can_ask():
         return False
     terminal.say(message("  {what}.", what=wanting.text))
