@@ -345,9 +345,7 @@ class Session(OpenSession):
             agreed = [side for side in agreed if side in staying and not (self.lies_open and not consent.needs_all(target))]
             consent.check_agreed(staying, target, agreed)
             binds = self.consenting(target, staying if consent.needs_all(target) else agreed)
-            if consent.is_claim(target):
-                return self.withdraw(agreed, binds=binds)
-            return self._turn_back(target, agreed, {}, binds)
+            return self.withdraw(agreed, binds=binds) if consent.is_claim(target) else self._turn_back(target, agreed, {}, binds)
 
     def _turn_back(self, target: Event, agreed: Sequence[str], more: Event, binds: Sequence[str] = ()) -> Event:
         chain = {"live": target["back"], "redo": self.journal.tail_number + 1, "redo_back": self._last().get("redo")}
@@ -356,11 +354,10 @@ class Session(OpenSession):
         event = {"kind": "undo", "of": target["n"], "agreed": list(agreed), **said, **unasked, **more, **record.inverse_of(target), **chain}
         return self.append(event, binds=binds)
 
-    lies_open = False
-    """Whether nobody was asked to agree to what is taken back at this moment, as nothing is hidden here: the log says so."""
-
     taking_back: str | None = None
     """The side that takes a line back, or brings it back, at this moment, where it is said which: the log says so."""
+    lies_open = False
+    """Whether nobody was asked to agree to what is taken back at this moment, as nothing is hidden here: the log says so."""
 
     def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
         """Take back all that the newest typed line has made, each event by one of its own. Raises as `undo`, before anything is written."""
