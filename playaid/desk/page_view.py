@@ -341,7 +341,8 @@ def _own(session: Session, side: str) -> Iterable[Data]:
         except Refusal:
             continue
         seen = view_ruling(ruling, side)
-        lines = list(map(as_message, (*(line.text for line in seen.worksheet), *seen.story, *seen.shown)))
+        told = map(as_message, (*(line.text for line in seen.worksheet), *seen.story, *seen.shown))
+        lines = [line for line in told if " --as " not in line]  # what another would have to type is nobody's own
         if lines:
             parts.append({"title": name, "lines": lines})
     return parts

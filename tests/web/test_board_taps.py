@@ -448,3 +448,13 @@ def test_a_map_of_hexes_has_its_names_between_far_and_near(browser: "Browser", t
             .filter((box) => box.width && box.right > place.left && box.left < place.right && box.bottom > place.top)
             .filter((box) => box.top < place.bottom).length; }"""
         assert page.evaluate(seen) > 5
+
+
+def test_an_enemy_that_is_tapped_stands_for_who_may_fight_them_there(browser: "Browser", tmp_path: Path) -> None:
+    """Both lie in one hex, and which of the two the finger hits is chance."""
+    with phone(browser, tmp_path, "empire/whole-game.play", 20, "Ann") as page:
+        block = "#board .closed [data-stack='Bernham-left'] [data-piece='Henry']"
+        page.locator(block).wait_for(state="attached")
+        tapped(page, block)
+        page.locator("#picked [data-verb-of='attack']").tap()
+        page.locator("#declare", has_text="attack with Craw").wait_for()

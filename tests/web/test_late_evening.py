@@ -3,6 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playaid.desk import locations
+from playaid.desk.page_view import picture
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
+from tests.web.tapping import opening
 from tests.web.test_board_taps import phone
 
 if TYPE_CHECKING:
@@ -48,3 +54,11 @@ def test_six_faces_lie_in_one_row(browser: "Browser", tmp_path: Path) -> None:
       return [faces, faces.map((one) => one.firstChild)].map((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size); }"""
     with phone(browser, tmp_path, "tears/lean.play", 0, "Gorganun") as page:
         assert page.evaluate(script) == [1, 1]
+
+
+def test_among_ones_own_things_no_line_stands_that_another_would_type(tmp_path: Path) -> None:
+    opening("albion/battle.play", 12, tmp_path)
+    company = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    own = picture(company, Seat("phone", "Fomorian"))[0]["own"]
+    assert [part["title"] for part in own] == ["items", "roster"]
+    assert not any("--as" in line for part in own for line in part["lines"])

@@ -66,6 +66,8 @@ export class Draft {
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
     if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => all(one).some((name) => this.movers(name)[0])))) return this.tapSpace(space); // whoever stands there comes before who might come
+    const other = piece && !names.some((name) => name !== under) && this.able(under);
+    if (other && !this.beside(other.dataset.piece, under).includes(piece)) return this.tapSpace(under); // an enemy stands for those who may act against them there
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     Object.assign(this, { block, from: under });
     if (this.bars(names, under || space)) return this.refused(this.form, this.said, under || space, () => own === this.names);
