@@ -1439,3 +1439,16 @@ def test_a_name_answers_what_lists_the_lines_that_end_with_it(evening: Evening) 
     assert "Bob gives up" in said
     assert "no verb is called" in evening(acting("Craw"), "concede", "zed", name="nobody")
     assert "no verb is called" in evening(acting("Craw"), "concede", "status", "bob", name="later")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("3", "  3 are drawn: Enter draws them, or their 3 names are typed"),
+        ("5", "  Nothing is taken yet; here is what the numbers stand for:"),
+    ],
+)
+def test_a_number_at_a_draw_takes_nothing_before_its_list_is_seen(typed: str, told: str, evening: Evening) -> None:
+    said = evening(at("draw", "Ann", acting()), "dice typed", f"draw 3 ? {typed} ? ", all_=True)
+    assert told in said
+    assert ("1. " in said) is (typed == "5")

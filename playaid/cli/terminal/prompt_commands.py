@@ -278,11 +278,16 @@ def _drawn(terminal: Terminal, question: Question) -> Sequence[str]:
 
 
 def lists_instead(terminal: Terminal, question: Question, text: str) -> bool:
-    """Whether a number is typed at a draw whose list has not been shown: then it is shown, and nothing is taken."""
+    """Whether a number is typed at a draw whose list has not been shown: then it is shown, and nothing is taken. A number that says how
+    many are drawn names none of them."""
     drawn = _drawn(terminal, question)
     if not drawn or not text.strip().isdecimal() or text.strip() in drawn:
         return False
-    terminal.say(message("  {n} may be a number of this list:", n=text.strip()), *choices(question, drawn, terminal.width()))
+    count = question.request.count if question.request is not None else 0
+    if 1 < count == int(text):
+        terminal.say(message("  {n} are drawn: Enter draws them, or their {n} names are typed", n=count))
+        return True
+    terminal.say("  Nothing is taken yet; here is what the numbers stand for:", *choices(question, drawn, terminal.width()))
     return True
 
 
