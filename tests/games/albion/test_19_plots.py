@@ -6,6 +6,7 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact
+from playaid.games.albion.rules.plotting import preview
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
@@ -255,3 +256,20 @@ def test_a_comma_parts_castings_that_each_say_who_casts() -> None:
 def test_a_comma_within_a_casting_is_refused() -> None:
     with pytest.raises(Unreadable, match="one enchantment, by one person"):
         rule(plotting(start()), "plot 08 by Dobie on Elidor, Edric", SALT, FOMORIAN)
+
+
+# who is told to be able to cast what
+
+
+def told_of(state: State, caster: str) -> str:
+    return next(str(line) for line in preview(hearing(plotting(state), FOMORIAN)) if str(line).startswith(f"{caster} may cast"))
+
+
+def test_whoever_may_cast_at_a_hex_is_told_so_though_no_enemy_stands_in_range() -> None:
+    """19.4.11: Callach in the Seat of Moray; 19.4.09: a vortex wants a Basic Magic Strength of 4, and no fortress."""
+    far = seated("Callach")
+    assert "Dispelling Magic" in told_of(far, "Callach")
+    assert "plot 11 by Callach at 2816" in offers_of(plotting(far), "plot", FOMORIAN)
+    assert "Vortex" not in told_of(far, "Callach")
+    assert "Vortex Creation" in told_of(seated("Sean"), "Sean")
+    assert "Shake" not in told_of(seated("Sean"), "Sean")

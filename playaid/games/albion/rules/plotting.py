@@ -362,8 +362,8 @@ def plot_offers(hearing: Hearing) -> Iterable[str]:
 def preview(hearing: Hearing) -> Iterable[str]:
     """Who of the side may cast what, by name; where it is said of a hex or person, on which is asked afterwards. Its side's own. [19.1]"""
     by: dict[str, dict[str, None]] = {}
-    for casting in _open_to(hearing):
-        by.setdefault(casting["caster"], {})[str(enchantment_rows()[casting["number"]]["name"])] = None
+    for casting in (*_open_to(hearing), *_at_any_hex(hearing)):
+        by.setdefault(casting["caster"], {})[_title(casting["number"])] = None
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
     weather = {_title(number) for number in castings.WEATHERS if _may_wake(hearing, number)}
@@ -401,6 +401,18 @@ def _open_to(hearing: Hearing) -> Iterable[Casting]:
             with suppress(Ask, MissingFact, Locked):
                 if caster not in done and _able(hearing, caster):
                     yield from (idea for idea in _ideas(state, caster, side) if _legal(hearing, idea))
+
+
+def _at_any_hex(hearing: Hearing) -> Iterable[Casting]:
+    """The legal castings on the caster's own hex of what may be cast at any in range, whoever stands there: none is offered, and whoever
+    may cast what is not told without them. [19.4.01, 19.4.09]"""
+    able = dict.fromkeys(casting["caster"] for casting in _open_to(hearing))
+    for caster in able:
+        here = str(pieces.piece(hearing.state, caster)["hex"])
+        for number in (castings.SHAKE, castings.VORTEX):
+            casting: Casting = {"number": number, "caster": caster, "side": hearing.side, "target": here, "weather": None}
+            if _legal(hearing, casting):
+                yield casting
 
 
 def _able(hearing: Hearing, caster: str) -> bool:
@@ -443,6 +455,8 @@ def _ideas(state: State, caster: str, side: str) -> Iterable[Casting]:
             for target in pieces.hexes_of(state, pieces.other(side)):
                 if target != here:
                     yield {**casting, "target": target}
+            if number == castings.DISPEL:  # wherever enemies stand: it keeps theirs off the caster, too
+                yield {**casting, "target": here}
         else:
             yield {**casting, "target": caster if number == castings.STRENGTH else None}
 
