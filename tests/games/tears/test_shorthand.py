@@ -83,6 +83,7 @@ def healing() -> State:
         (facing, "lead Kendrel", "lead Kendrel"),
         (facing, "lead Kendrel 2 Cavalry", "lead Kendrel on 2 Cavalry"),
         (facing, "lead 2 Cavalry", "lead on 2 Cavalry"),
+        (facing, "lead Kendrel on Cavalry 2, Torin", "lead Kendrel on 2 Cavalry, Torin"),
         (before_marchgate, "attack Kendrel", "attack Marchgate"),
         (before_marchgate, "attack Kendrel overrun", "attack Marchgate overrun"),
         (before_marchgate, "attack Marchgate", "attack Marchgate"),

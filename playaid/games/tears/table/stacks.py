@@ -213,6 +213,8 @@ def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
     garrison behind a number is named that many times, and `the Warsteeds` are so many names as there are of them."""
     if spread := _on_different(phrase):
         return spread
+    named, _, last = phrase.rpartition(" ")
+    phrase = f"{last} {named}" if named and last.isdecimal() else phrase  # `Warsteed 3`
     number, _, name = phrase.partition(" ")
     times = how_many(number) if name else 0
     who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
