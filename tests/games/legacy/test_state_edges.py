@@ -13,6 +13,7 @@ from playaid.games.legacy.state import (
     quests,
     realm,
     setting_up,
+    shorthand,
     spoils,
 )
 from playaid.games.legacy.table import soundness
@@ -135,6 +136,14 @@ def test_what_is_lacking_is_enough_when_the_last_stone_can_bring_just_that() -> 
     for rating, enough in ((2, True), (3, True), (4, False)):
         state = fighting(rating=rating, kept=1, ones=0, misses=1)
         assert pressing.may_be_enough(state, state["public"]["challenge"]) is enough, rating
+
+
+def test_no_second_attribute_is_asked_for_where_re_rolls_cannot_bring_what_is_lacking() -> None:
+    """Whatever is named, it is refused; so many stones may be rolled all the same. [Challenge Overview]"""
+    for rating, enough in ((3, True), (9, False)):
+        state = put(fighting(rating=rating, kept=1, ones=0, misses=1), "seats", "Ann", "destiny", 1)
+        assert (shorthand.reroll_wants({}, state) == ("naming",)) is enough
+        assert shorthand.reroll_wants({"stones": 1}, state) == ("naming",)
 
 
 def test_a_wound_is_avoided_as_long_as_one_card_is_whole() -> None:

@@ -183,6 +183,15 @@ def test_the_tile_of_a_named_enemy_is_searched_for_as_long_as_one_with_a_mace_is
         assert ("searched among those with a mace" in asked) is searched
 
 
+def test_a_named_enemy_is_read_from_its_name_and_tile_where_named_is_left_out() -> None:
+    for rest in ("fafnir dragon at Docks 2 saxons red", "fafnir dragon at Docks"):
+        whole = threat(f"sleeping wyrm hold named {rest}".split(), laid())
+        assert threat(f"sleeping wyrm hold {rest}".split(), laid()) == whole
+        assert "named fafnir kind Dragon at Docks" in " ".join(whole)
+    with pytest.raises(Unreadable):
+        threat(shlex.split("sleeping wyrm hold fafnir dragon 2 saxons red"), laid())
+
+
 def test_a_named_enemy_that_is_said_wants_its_kind_and_its_tile() -> None:
     assert wants({"command": "Hold", "named": "Lot"}, due("general")) == ("named", "kind", "at", "spawn", "ability")
 

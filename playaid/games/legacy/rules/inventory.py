@@ -221,6 +221,7 @@ def use(h: Hearing) -> None:
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
     told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: do what it says."
+    told = "{who} uses {card}, which is discarded: do what it says." if held["deck"] == "item" else told
     h.tell(told, who=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
         discards.put(h, seat, card)

@@ -153,8 +153,12 @@ def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
 
 
 def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
-    """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
+    """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. Nothing where no number
+    is said and re-rolls cannot bring what is lacking: whatever is named, that is refused. [Challenge Overview]"""
     if args.get("free") or args.get("given"):
+        return ()
+    fight = pressing.challenge(state)
+    if fight is not None and "stones" not in args and "successes" not in args and not pressing.may_be_enough(state, fight):
         return ()
     return ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
 

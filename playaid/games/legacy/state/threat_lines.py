@@ -45,6 +45,8 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     title, behind = head[:at], head[at + 1 :]
     command = one_of(head[at], names.movement_commands(state), shortest=1)
     target = _target(behind, state) if command == OBJECTIVE and "toward" not in map(str.casefold, tail) else None
+    if behind and target is None and "at" in map(fold, behind[1:]) and "named" not in map(fold, words):
+        return threat([*words[: at + 1], "named", *words[at + 1 :]], state)  # on its tile comes a Named Enemy alone
     if behind and target is None:
         raise _unreadable(behind, state)
     if not groups:
