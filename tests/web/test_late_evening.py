@@ -62,3 +62,14 @@ def test_among_ones_own_things_no_line_stands_that_another_would_type(tmp_path: 
     own = picture(company, Seat("phone", "Fomorian"))[0]["own"]
     assert [part["title"] for part in own] == ["items", "roster"]
     assert not any("--as" in line for part in own for line in part["lines"])
+
+
+def test_what_could_be_said_alone_is_not_looked_at_before_it_is_known_to_stand(browser: "Browser", tmp_path: Path) -> None:
+    """For a moment after it had been declared, it was told in red why it cannot be said once more."""
+    script = """async (now) => { const { lone } = await import('/static/preview.js'), place = document.createElement('div');
+      lone(place, document.createElement('button'), now);
+      return place.childElementCount; }"""
+    with phone(browser, tmp_path, "albion/lean.play", 22, "Fomorian") as page:
+        page.locator("#foreseen .comes").wait_for()
+        assert page.evaluate(script, False) == 0
+        assert page.evaluate(script, True) == 3

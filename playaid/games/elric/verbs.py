@@ -48,7 +48,7 @@ VERBS = (
         _COUNTRY._replace(prompt="which country? (`countries` tells what each has, `map NATION` where it lies)"),
         gloss=_of_target,
     ),
-    _rules.verb("appear", "let Elric appear at random; nobody has to, and `next` goes on without him", "12.1.1", "appearance"),
+    _rules.verb("appear", "let Elric appear at random; nobody has to (`next` goes on without him)", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
         "replace a lost army or fleet in a capital",
@@ -213,7 +213,7 @@ VERBS = (
     ),
     _rules.verb(
         "withhold",
-        "keep units out of the battle; those of whoever is attacked may then retreat before it: `fallback`",
+        "keep units out of the battle; those of whoever is attacked may then retreat before it (`fallback`)",
         "10.2",
         "combat",
         *_SOME,

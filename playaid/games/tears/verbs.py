@@ -133,11 +133,11 @@ _TABLE = (
     # leader boxes, movement, castles
     _unseen(
         "box",
-        "put units and wizards under a leader, to go along unseen; none named: all who may, if there is room",
+        "put units and wizards under a leader, to go along unseen: those that are named, else all who may, if there is room",
         "Leader boxes",
         "leaders",
         _LEADER._replace(
-            prompt="which leader? Of several in one place the highest in rank first, until each holds a unit: who waits is not listed"
+            prompt="which leader? Of several in one place those of lower rank wait, and are not listed, until each above them holds a unit"
         ),
         _JOINING,
         anytime=True,

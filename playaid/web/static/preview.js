@@ -151,12 +151,12 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   if (mine === looked) likely.replaceChildren(...likelihood(chances, answer.dice));
 }
 
-// What alone can be said lies open with what it comes to, until it is said.
-export function lone(place, declare) {
-  const find = () => document.querySelector('body:not(.drafting) [data-only] small'), small = find(), line = small?.closest('[data-only]').dataset.only, now = line && `${page.shown().n} ${line}`;
-  if (now && now === alone) return;
+// What alone can be said lies open with what it comes to, until it is said. now: whether it is known to be what can be said now.
+export function lone(place, declare, now) {
+  const find = () => document.querySelector('body:not(.drafting) [data-only] small'), small = find(), line = now && small?.closest('[data-only]').dataset.only, about = line && `${page.shown().n} ${line}`;
+  if (about && about === alone) return;
   stop();
-  alone = now;
+  alone = about;
   place.replaceChildren();
   if (line) {
     small.textContent = small.told ||= small.textContent; // not how they stood

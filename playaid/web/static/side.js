@@ -18,7 +18,7 @@ const AFTER = 50; // milliseconds: what may be declared now is asked for when al
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
+let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formsN, formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 
 // ---- what is shown
@@ -116,6 +116,7 @@ async function refresh() {
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
   formsOf = `${picture.heading}`;
+  formsN = picture.n;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showOwed();
   showMoves();
@@ -373,7 +374,7 @@ addEventListener('error', ({ error }) => error && toast(t('Something went wrong 
 
 // ---- the board
 
-const lone = () => preview?.lone(at('foreseen'), foot);
+const lone = () => preview?.lone(at('foreseen'), foot, formsN === picture?.n);
 const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - raised < CALM)) say(draft.line); } }, t('Declare'));
 let raised = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
 let draft = null, choose = null, deck = null, preview = null, answers = null;
