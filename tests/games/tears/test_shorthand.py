@@ -428,3 +428,16 @@ def test_a_name_of_somebody_who_has_not_come_is_answered_whatever_it_is_said_of(
         for words in NOT_COME:
             with suppress(Refusal):
                 rule(state, f"{verb} {words.format(name)}")
+
+
+@pytest.mark.parametrize(("woken", "typed"), [("Foot Soldier", "move wyrmholt"), ("Foot Soldier", "move wyrmhlt")])
+def test_an_area_alone_is_where_the_one_who_is_activated_goes(woken: str, typed: str) -> None:
+    state = do(begun(F), f"activate {woken} at Caer Navell")
+    assert table.declaration(state, typed).args["to"] == "Wyrmholt"
+
+
+def test_an_area_alone_asks_who_goes_where_several_are_activated() -> None:
+    state = do(begun(F), "activate Kendrel")
+    with pytest.raises(Unreadable, match="who goes to Wyrmholt is not said: Kendrel, Shelnor are activated") as unsaid:
+        table.declaration(state, "move wyrmhlt")
+    assert unsaid.value.hint == "move Kendrel to Wyrmholt"

@@ -64,12 +64,16 @@ def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _who_alone(words: Sequence[str], state: State) -> list[str]:
-    """The only piece that its side has activated, where nothing is said but areas."""
+    """The only piece that its side has activated, where nothing is said but areas. Raises Unreadable where several are."""
     if "people" not in state["public"] or not all(_is_area_alone(part.strip(), state) for part in " ".join(words).split(",")):
         return []
     side = duties.doing(state)
     awake = [name for at in forces.places(state, side) for name in (*_awake(state, side, at), *_people_awake(state, side, at))]
-    return awake[0].split() if len(awake) == 1 else []
+    if len(awake) > 1:
+        way = ", ".join(fits(part.strip(), areas(state))[0] for part in " ".join(words).split(","))
+        told = message("who goes to {area} is not said: {pieces} are activated", area=way, pieces=pieces.tally_of(awake))
+        raise Unreadable(told, hint=f"move {awake[0]} to {way}")
+    return awake[0].split() if awake else []
 
 
 def _with_all(words: Sequence[str], every: Sequence[str], named: Sequence[str]) -> list[str]:
@@ -332,10 +336,9 @@ def _place(words: Sequence[str], state: State) -> str:
 
 
 def _is_area_alone(text: str, state: State) -> bool:
-    """Whether a text names an area and can be no piece, or the beginning of one."""
-    with suppress(Unreadable, Ambiguous):
-        return bool(find(text, areas(state), "area", slips=False)) and not fits(text, {**unit_names(), **everyone(state)}, slips=False)
-    return False
+    """Whether a text names an area, be it with a slip, and can be no piece, or the beginning of one."""
+    known, named = areas(state), {**unit_names(), **everyone(state)}
+    return any(len(fits(text, known, slips)) == 1 and not fits(text, named, slips) for slips in (False, True))
 
 
 def _awake(state: State, side: str, place: str) -> list[str]:
