@@ -156,11 +156,16 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     assert " costs Fomorian 3 points, 2 wounds (result" in told(with_casualties(stand(clear(state, "1023"), "1023", "Rurik")))
 
 
-def with_casualties(state: State) -> Ruling:
-    """Attrition in 1023 with 3/2 in every cell of the Casualty Table."""
-    cells = [
-        Fact("casualty", (label, letter), ["3", "2"], "printed", "7.7", "") for label in BOOK.keys("casualty") for letter in "abcdefgh"
-    ]
+@each(("toll", "sentence"), [(("1", "0"), "costs an army, and none of Fomorian undergoes it"), (("0", "0"), "costs so small a force")])
+def test_a_person_alone_loses_no_army(toll: tuple[str, str], sentence: str) -> None:
+    state = stand(clear(start(), "1023"), "1023", "Rurik")
+    state = put(put(state, "public", "vortex", ["1023"]), "public", "attrition", {FOMORIAN: {"1023": ["Vortex Creation"]}})
+    assert sentence in told(with_casualties(put(state, "public", "pieces", "Rurik", "escort", False), toll))
+
+
+def with_casualties(state: State, toll: tuple[str, str] = ("3", "2")) -> Ruling:
+    """Attrition in 1023 with the same in every cell of the Casualty Table."""
+    cells = [Fact("casualty", (label, letter), [*toll], "printed", "7.7", "") for label in BOOK.keys("casualty") for letter in "abcdefgh"]
     return rule(at(state, FOMORIAN, "attrition"), "attrition 1023", "6 6", side=FAERIE, book=BOOK.with_recorded(cells))
 
 

@@ -335,7 +335,8 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
         hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
         small = "Attrition in {hex}: result {letter}, which costs so small a force of {side} nothing."
-        hearing.tell(small, hex=number, letter=letter, side=side)
+        unarmed = "Attrition in {hex}: result {letter}, which costs an army, and none of {side} undergoes it."
+        hearing.tell(unarmed if left and "points" not in tolls else small, hex=number, letter=letter, side=side)
         return False
     text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)
     hearing.tell(text, only=alone)
