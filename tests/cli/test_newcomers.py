@@ -1452,3 +1452,11 @@ def test_a_number_at_a_draw_takes_nothing_before_its_list_is_seen(typed: str, to
     said = evening(at("draw", "Ann", acting()), "dice typed", f"draw 3 ? {typed} ? ", all_=True)
     assert told in said
     assert ("1. " in said) is (typed == "5")
+
+
+def test_an_undo_of_a_shuffle_speaks_of_no_draw(evening: Evening) -> None:
+    """Nothing has come to anybody by it, unlike by a draw."""
+    said = evening(acting("Craw", "Girm"), "discard Girm", "reshuffle", "undo --agreed all", name="shuffled")
+    assert "Taken back" in said
+    assert "What was drawn" not in said
+    assert "What was drawn" in evening(at("draw", "Ann", acting("Craw")), "draw 1", "undo --agreed all", name="drawn")

@@ -78,9 +78,15 @@ def _no_more_so(session: Session, line: Sequence[Event]) -> list[str]:
     return [message("  No longer so: {told}", told=sentences([*came[:FEW], *more]))]
 
 
+def _drawn_unseen(event: Event) -> bool:
+    """Whether something went out of the cup to what a side alone may see; what is shuffled in comes to nobody."""
+    sealed = event.get("sealed", ())
+    return "cup" in sealed and any(compartment.startswith("secret.") for compartment in sealed)
+
+
 def _drawn_anew(line: Sequence[Event]) -> list[str]:
     """That what was drawn by the line may be otherwise next time: nothing keeps in its place what has gone back."""
-    drawn = any("cup" in event.get("sealed", ()) or any(rolled[0] == "draw" for rolled in event.get("rolls", ())) for event in line)
+    drawn = any(_drawn_unseen(event) or any(rolled[0] == "draw" for rolled in event.get("rolls", ())) for event in line)
     return ["  What was drawn has gone back: where it is drawn again, another may come."] if drawn else []
 
 
