@@ -111,6 +111,7 @@ def test_what_is_said_lies_over_nothing_that_is_tapped_next(browser: "Browser", 
             "said => { const style = getComputedStyle(said); return said.clientHeight / parseFloat(style.lineHeight); }"
         )
         assert abs(lines - round(lines)) < 0.1, "no line is cut"
+        assert page.locator("#said").evaluate("said => said.offsetHeight / innerHeight") < 0.43, "most of the board is seen"
 
 
 def test_what_is_said_is_cut_between_its_sentences(browser: "Browser", tmp_path: Path) -> None:

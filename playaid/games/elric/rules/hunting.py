@@ -42,9 +42,12 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
     return won
 
 
-_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight?"
-_MEETS_ONCE = "{unit} meets Quaolnargn: with which spell or artifact does he fight? A spell is the one that {unit} may use this turn."
-_MEETS_ARMED = "{unit} meets Quaolnargn: with which artifact does he fight?"
+_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight? With nothing he is lost without a die."
+_MEETS_ONCE = (
+    "{unit} meets Quaolnargn: with which spell or artifact does he fight? With nothing he is lost without a die; a spell counts as the one "
+    "that {unit} may use this turn."
+)
+_MEETS_ARMED = "{unit} meets Quaolnargn: with which artifact does he fight? With nothing he is lost without a die."
 _USABLE = ("combat", "flight-or-combat", "odd-die")
 
 
