@@ -138,6 +138,7 @@ def test_a_wizard_alone_where_the_wisdom_is_found_is_asked_what_he_seeks() -> No
     asked = rule(state, "trap", "5 8 2").question
     assert asked is not None
     assert asked.options == ("a new spell", "the wisdom again")
+    assert (shorthand.aim_wanted({"area": "Ursh"}, state), shorthand.aim_wanted({"area": "Ursh"}, in_ursh())) == ((), ("aim",))
     assert "finds a spell" in told(rule(state, "trap", "5 5 2", sought="a new spell", learn="leave it"))
     assert "searches Ursh again" in told(rule(state, "trap", "5", sought="the wisdom again"))
     assert rule(in_ursh(), "trap", "5").verdict == LEGAL, "where it is not found nobody is asked"

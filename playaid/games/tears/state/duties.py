@@ -154,9 +154,14 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     return Owed(message(text, name=who, area=who, side=side, why=why, leader=leader, **facts), cite, side)
 
 
+def is_found(state: State, side: str, area: str) -> bool:
+    """Whether a side has the wisdom of ruins for good, whoever of it found it."""
+    return area in state["public"].get("searched", {}).get(side, ()) and state["referee"]["options"].get("dead-wisdom") != "lost"
+
+
 def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
     """Which of `WORDS` a trap is owed by: with what may be found behind it."""
-    found = area in state["public"].get("searched", {}).get(side, ()) and state["referee"]["options"].get("dead-wisdom") != "lost"
+    found = is_found(state, side, area)
     if _may_study(state, side, area):
         return "study" if found else "trap"
     if found:

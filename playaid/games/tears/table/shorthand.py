@@ -319,9 +319,10 @@ def terms_wanted(args: Args, state: State) -> Sequence[str]:
 
 
 def aim_wanted(args: Args, state: State) -> Sequence[str]:
-    """Who says `trap` or `search` alone is asked what for, where a wizard is by himself and might seek a spell as well."""
+    """Who says `trap` or `search` alone is asked what for, where a wizard is by himself and might seek a spell as well; where the wisdom is
+    found already the ruling asks it."""
     area, side = args.get("area", ""), duties.doing(state)
-    if args.get("study") or state["referee"]["options"].get("scenario") == "war":
+    if args.get("study") or state["referee"]["options"].get("scenario") == "war" or duties.is_found(state, side, area):
         return ()
     here = [name for name in forces.persons(state, side, area) if forces.active(state, name)]
     led = any(forces.spaces_used(token) is not None for token in forces.tokens(state, side, area))
