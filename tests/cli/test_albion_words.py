@@ -25,6 +25,7 @@ from tests.games.albion.test_20_search import party
 from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
+from tests.games.albion.test_initiating import announced as announced_in
 from tests.games.albion.test_resolving import battle, fought
 from tests.games.albion.two import hearing, moving, plotted, plotting
 
@@ -460,3 +461,14 @@ def test_the_points_of_a_search_that_is_begun_by_its_verb_alone_are_the_least_by
     assert "Enter: the least" in said
     assert "No line of it would be legal" not in said
     assert "LEGAL  search Dunatis" in said
+
+
+# whose champion is meant [15.4]
+
+
+def test_of_two_persons_whose_names_begin_alike_the_one_who_may_fight_is_meant(evening: Evening) -> None:
+    """Branwen is the other side's, and elsewhere."""
+    state = stand(announced_in("challenge"), FIELD, "Bran Og")
+    assert "Bran Og challenges to a trial by combat" in evening(state, "challenge trial by bran")
+    away = stand(announced_in("challenge"), "3337", "Bran Og")
+    assert "AMBIGUOUS" in evening(away, "challenge trial by bran")

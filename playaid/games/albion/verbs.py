@@ -22,7 +22,7 @@ _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True, likely=said("pieces", "forces_of"))
 _LED = _FORCE._replace(word="with", optional=True)
 _CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True))
-_CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?")
+_CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?", by_law=True)
 
 # fmt: off
 VERBS = (
