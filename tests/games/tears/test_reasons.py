@@ -360,12 +360,12 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
     asked = wording.points_to_lay(met())
-    assert asked.startswith("`lead on 2 Warsteed` is two points on one of them, `lead on Warsteed, Warsteed` one on each of two; ")
-    assert asked.endswith(
-        "a line is for one side, whose units it names: on whom in line do the points lie (Gorganun: Shale 3; Forseti: Neko 2)?"
+    how = (
+        "Each name is a point, of one side's units: `lead on Warsteed, Warsteed` lays one on each of two, `lead on 2 Warsteed` two on one."
     )
+    assert asked == f"on whom in line do the points lie (Gorganun: Shale 3; Forseti: Neko 2)? {how}"
     alone = table.changed(met(), ["put", ["public", "battle", "chiefs", F], []])
-    assert wording.points_to_lay(alone).endswith("one on each of two: on whom in line do the points lie (Gorganun: Shale 3)?")
+    assert wording.points_to_lay(alone) == f"on whom in line do the points lie (Gorganun: Shale 3)? {how}"
     assert wording.points_to_lay(begun()) == ""
     named = table.changed(met(), ["put", ["public", "battle", "points", F], {"units": [], "leaders": ["Neko"]}])
     assert "Neko 2" in wording.points_to_lay(named)
@@ -373,7 +373,8 @@ def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
 
 def test_what_fog_asks_names_points_and_not_units() -> None:
     state = table.changed(met(), ["put", ["public", "battle", "fog"], {F: 4, G: 0}])
-    assert wording.fog_to_lay(state) == "`fog 2 Foot Soldier` is two points on Foot Soldier: on whom does the fog lie (4 on Forseti)?"
+    how = "Each name is a point, of one side's units: `fog 2 Foot Soldier` lays two on Foot Soldier."
+    assert wording.fog_to_lay(state) == f"on whom does the fog lie (4 on Forseti)? {how}"
     assert wording.fog_to_lay(met()) == ""
     assert wording.fog_to_lay(begun()) == ""
 

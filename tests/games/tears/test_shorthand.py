@@ -34,6 +34,13 @@ def before_marchgate() -> State:
     return play(put(state, "Torin", "Marchgate"), "activate Shale", "move Shale to Marchgate")
 
 
+def weak_line() -> State:
+    """Beside Kendrel stand none but reduced Foot Soldiers, where Shale has attacked."""
+    state = under(put(begun(), "Shale", "Ashmoor"), "Shale", "2 Warsteed")
+    state = put(lay(state, F, "Marchgate", "2 reduced Foot Soldier"), "Kendrel", "Marchgate")
+    return do(play(state, "activate Shale", "move Shale to Marchgate", "attack"), "stand", side=F)
+
+
 def hurt() -> State:
     return do(in_ursh(), "trap Ursh", "4 1")
 
@@ -84,6 +91,8 @@ def healing() -> State:
         (facing, "lead Kendrel 2 Cavalry", "lead Kendrel on 2 Cavalry"),
         (facing, "lead 2 Cavalry", "lead on 2 Cavalry"),
         (facing, "lead Kendrel on Cavalry 2, Torin", "lead Kendrel on 2 Cavalry, Torin"),
+        (weak_line, "lead Kendrel on foot, foot", "lead Kendrel on reduced Foot Soldier, reduced Foot Soldier"),
+        (weak_line, "lead Kendrel on 2 foot", "lead Kendrel on 2 reduced Foot Soldier"),
         (before_marchgate, "attack Kendrel", "attack Marchgate"),
         (before_marchgate, "attack Kendrel overrun", "attack Marchgate overrun"),
         (before_marchgate, "attack Marchgate", "attack Marchgate"),

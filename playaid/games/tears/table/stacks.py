@@ -221,10 +221,19 @@ def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
     phrase = f"{last} {named}" if named and last.isdecimal() else phrase  # `Warsteed 3`
     number, _, name = phrase.partition(" ")
     times = how_many(number) if name else 0
+    if weak := _reduced_alone(name if times else phrase, row):
+        phrase = f"{number} {weak}" if times else weak
     who = pieces.GARRISON if fold(name) == fold(pieces.GARRISON) else _person(name, state) if name else ""
     if who in row and 1 < times <= pieces.MOST:
         return [who] * times
     return [phrase] if times > 1 else pieces.spread(" ".join(counted(phrase.split(), row)).split(", "))
+
+
+def _reduced_alone(name: str, row: Mapping[str, int]) -> str:
+    """The reduced unit that is meant by the whole one's name, where none but reduced ones stand in line."""
+    codes = fits(name, unit_names(), slips=False) if name else []
+    weak = pieces.REDUCED + codes[0] if len(codes) == 1 else ""
+    return weak if weak in row and codes[0] not in row else ""
 
 
 def _on_different(phrase: str) -> list[str]:

@@ -39,15 +39,10 @@ def points_to_lay(state: State) -> str:
     now = state["public"]["battle"]
     points = {side: told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))} if now else {}
     given = listing((message("{side}: {points}", side=side, points=told) for side, told in points.items()), SEMICOLON)
-    return (
-        message(POINTS if len(points) == 1 else POINTS_OF_BOTH, how=_two_points(now, "lead on", points), given=given)
-        if now and points
-        else ""
-    )
+    return message(POINTS, given=given, how=_two_points(now, "lead on", points)) if now and points else ""
 
 
-POINTS = "{how}: on whom in line do the points lie ({given})?"
-POINTS_OF_BOTH = "{how}; a line is for one side, whose units it names: on whom in line do the points lie ({given})?"
+POINTS = "on whom in line do the points lie ({given})? {how}."
 
 
 def _two_points(now: Battle, verb: str, sides: Iterable[str]) -> str:
@@ -55,11 +50,11 @@ def _two_points(now: Battle, verb: str, sides: Iterable[str]) -> str:
     row = Counter(code for side in sides for code in now["rows"][side] if pieces.is_unit(code))
     code, number = max(row.items(), key=itemgetter(1), default=("", 0))
     told = ("", ON_ONE, ON_ONE_OR_TWO)[min(number, 2)]
-    return message(told, verb=verb, unit=pieces.name_of(code)) if told else as_message("a number before a name is so many points")
+    return message(told, verb=verb, unit=pieces.name_of(code)) if told else as_message("Each name is a point")
 
 
-ON_ONE = "`{verb} 2 {unit}` is two points on {unit}"
-ON_ONE_OR_TWO = "`{verb} 2 {unit}` is two points on one of them, `{verb} {unit}, {unit}` one on each of two"
+ON_ONE = "Each name is a point, of one side's units: `{verb} 2 {unit}` lays two on {unit}"
+ON_ONE_OR_TWO = "Each name is a point, of one side's units: `{verb} {unit}, {unit}` lays one on each of two, `{verb} 2 {unit}` two on one"
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
@@ -79,10 +74,10 @@ def fog_to_lay(state: State) -> str:
     now = state["public"]["battle"]
     fog = {side: points for side, points in now["fog"].items() if points} if now else {}
     thick = listing(message("{n} on {side}", n=points, side=side) for side, points in fog.items())
-    return message(FOG, how=_two_points(now, "fog", fog), thick=thick) if now and fog else ""
+    return message(FOG, thick=thick, how=_two_points(now, "fog", fog)) if now and fog else ""
 
 
-FOG = "{how}: on whom does the fog lie ({thick})?"
+FOG = "on whom does the fog lie ({thick})? {how}."
 
 
 def to_be_wrung(state: State) -> str:
