@@ -439,3 +439,14 @@ def test_an_alignment_is_called_by_any_spell_that_is_of_it(said: str, meant: str
     """The question prints the spells [9.5]; what an option is called itself comes before what spells of another are called."""
     question = Question("choice", "Oin gives up 0", "Ann", "which alignment?", equipment.SIDES_OF_MAGIC)
     assert chosen(question, said, partial(choices, GAME, begun())) == meant
+
+
+def test_spells_that_are_called_alike_are_told_apart_by_what_they_call(seated: Seated) -> None:
+    """Which of two counters lies there is seen by its musters. [11]"""
+    state = changed(moved(at(empty_handed(begun()), "search", "Ann"), "Oin", "Ilmiora Alchemist"), ("placements", "Oin", 1))
+    table, _ = seated(state)
+    heard(table, "dice typed")
+    table.console = people = People("6", "dispel", "", "", "")
+    heard(table, "search Oin for magic")
+    assert "35. Dispel Magic I (Moonglum, Olab)" in "\n".join(people.said)
+    assert "36. Dispel Magic II (Chaos Shield, Eshmir)" in "\n".join(people.said)

@@ -308,7 +308,8 @@ def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str
     if not isinstance(unfit, Ambiguous):
         return []
     game = terminal.session.game if terminal.session is not None else None
-    numbered = [f"{number}. {_marked(name, game)}" for number, name in in_order(every) if name in unfit.candidates]
+    shown = dict(zip(unfit.candidates, told_apart(terminal, unfit.candidates), strict=True))
+    numbered = [f"{number}. {_marked(shown[name], game)}" for number, name in in_order(every) if name in shown]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 

@@ -33,6 +33,7 @@ GAME = Game(
     sequence=SEQUENCE,
     verbs={verb.name: verb for verb in VERBS},
     setup=_later("rules.setup", "set_up"),
+    apart=_later("ratings.names", "apart"),
     tables=tables_folder("elric"),
     languages=f"{__path__[0]}/languages",
     kinds={

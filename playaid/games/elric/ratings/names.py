@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, counters
+from playaid.language.message import listing
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -90,3 +91,9 @@ def things_and_players(state: State) -> Names:
 def places_and_nations(state: State) -> Names:
     """The places, and the nations, of which all places are meant."""
     return {**nations(state), **places(state)}
+
+
+def apart(state: State) -> Mapping[str, str]:
+    """Of spells of which several counters are called alike (I, II), whom or what else each calls by a muster. [11]"""
+    several = (spell for spell in equipment.spells() if spell.rpartition(" ")[2] in ("I", "II"))
+    return {spell: listing(equipment.musters(spell)) for spell in several if equipment.musters(spell)}
