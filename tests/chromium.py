@@ -6,7 +6,8 @@ Without a Chromium the tests that want it are skipped and say so; where `NEEDS_C
 import os
 import shutil
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -30,23 +31,50 @@ QUIET = (
 """What keeps Chromium from asking anybody outside for anything, and from work for nobody's eyes."""
 
 
-@pytest.fixture(scope="module")
-def playwright() -> "Iterator[Playwright]":
-    """Playwright itself: `playwright.devices` knows phones.
+_open = ExitStack()
+_here: dict[str, Any] = {}
+"""Playwright and the one Chromium of this process, as long as tests that want it follow each other."""
 
-    Closed with each file: while it stands, a loop runs in this thread, and nothing else here may run one, as the shell's prompt must.
-    """
+
+def put_away() -> None:
+    """Close what is open."""
+    _here.clear()
+    _open.close()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """While Playwright stands, a loop runs in this thread, and nothing else here may run one, as the shell's prompt must: a test that wants
+    no browser finds none."""
+    if "playwright" not in getattr(item, "fixturenames", ()):
+        put_away()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Behind whatever a file has open still."""
+    put_away()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> "Playwright":
+    """Playwright itself: `playwright.devices` knows phones."""
     if CHROMIUM is None:
         missing = "there is no Chromium here (Debian: apt install chromium; or name one in CHROMIUM)"
         pytest.fail(missing) if os.environ.get("NEEDS_CHROMIUM") else pytest.skip(missing)
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as driver:
-        yield driver
+    if "playwright" not in _here:
+        _here["playwright"] = _open.enter_context(sync_playwright())
+    return cast("Playwright", _here["playwright"])
 
 
 @pytest.fixture(scope="module")
 def browser(playwright: "Playwright") -> "Iterator[Browser]":
-    """One Chromium for all tests of a file; each test opens a context of its own."""
-    with playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET) as chromium:
-        yield chromium
+    """One Chromium for all tests of this process that follow each other; each opens a context of its own, and none outlives its file."""
+    if "browser" not in _here or not _here["browser"].is_connected():
+        _here["browser"] = _open.enter_context(playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET))
+    chromium: Browser = _here["browser"]
+    yield chromium
+    if chromium.is_connected():
+        for context in chromium.contexts:
+            context.close()

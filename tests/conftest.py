@@ -21,10 +21,10 @@ from playaid.dice import sources
 from playaid.games import registry
 from playaid.journal import keyring, seal
 from playaid.referee.contract.game import Game
-from tests.chromium import browser, playwright
+from tests.chromium import browser, playwright, pytest_runtest_setup, pytest_sessionfinish
 from tests.slow import SLOW
 
-__all__ = ["browser", "playwright"]
+__all__ = ["browser", "playwright", "pytest_runtest_setup", "pytest_sessionfinish"]
 
 EXAMPLE = Path(__file__).parent / "example"
 
