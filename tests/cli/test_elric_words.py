@@ -164,7 +164,9 @@ def test_a_name_that_begins_so_is_what_was_drawn(seated: Seated) -> None:
 def test_what_is_drawn_as_movement_ends_is_told_to_be_left_out(evening: Evening, line: str, told: bool) -> None:
     """7.6: the one thing that somebody fears who flies or marches into the wilderness is no part of the odds of the way."""
     said = " ".join(evening(at(harmless(begun()), "movement", "Ann"), line).split())
-    assert ("what the spell may do that is drawn for Fadan if their movement ends in Weeping Waste [7.6]" in said) == told, said
+    assert (
+        "a random attack: a spell is drawn for Fadan if their movement ends in Weeping Waste, which may strike them [7.6]" in said
+    ) == told, said
 
 
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:

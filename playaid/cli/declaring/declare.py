@@ -224,7 +224,8 @@ def _completed(
                 words, whole = answered.pop().words, None
                 told = ""
                 continue
-            side = side or speaker_of_verb(session.game, session.state, missing.verb)
+            if missing.verb.whose is None:  # else it is theirs by what is still to be said
+                side = side or speaker_of_verb(session.game, session.state, missing.verb)
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             takebacks.give_way_to_what_comes_first(
