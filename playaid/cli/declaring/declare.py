@@ -189,6 +189,11 @@ def _read(
         return declaration, terminal.eyes if before is None else None
 
 
+def _whose_anyhow(session: Session, missing: Incomplete) -> str | None:
+    """Whose a line is whatever is still to be said of it; None where its words tell."""
+    return speaker_of_verb(session.game, session.state, missing.verb) if missing.verb.whose is None else None
+
+
 def _completed(
     terminal: Terminal,
     session: Session,
@@ -224,8 +229,7 @@ def _completed(
                 words, whole = answered.pop().words, None
                 told = ""
                 continue
-            if missing.verb.whose is None:  # else it is theirs by what is still to be said
-                side = side or speaker_of_verb(session.game, session.state, missing.verb)
+            side = side or _whose_anyhow(session, missing)
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             takebacks.give_way_to_what_comes_first(
