@@ -404,6 +404,8 @@ def test_no_overrun_of_two_or_by_four() -> None:
     state = do(state, "activate Shale")
     assert refused(lay(state, F, "Marchgate", "Foot Soldier"), "attack overrun") == ["attack.overrun"]
     assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
+    [reason] = rule(put(state, "Torin", "Marchgate"), "attack overrun").reasons
+    assert str(reason.text) == "no overrun: a single enemy unit must stand there; leaders and wizards are none: Torin"
 
 
 def test_who_stands_beside_the_single_unit_is_named_where_they_bar_an_overrun() -> None:

@@ -341,7 +341,8 @@ def _no_overrun(hearing: Hearing) -> Facts:
         return None
     (place, target), enemy = reached, pieces.other(hearing.side)
     beside = forces.persons(hearing.state, enemy, target)
-    single = len(forces.tokens(hearing.state, enemy, target)) == 1
+    there = forces.tokens(hearing.state, enemy, target)
+    single = len(there) == 1
     here = forces.tokens(hearing.state, hearing.side, place)
     mine = sum(forces.ready(token) and not forces.is_unmoved(token) for token in here)
     led = False
@@ -352,14 +353,16 @@ def _no_overrun(hearing: Hearing) -> Facts:
             led = led or not pieces.is_wizard(name) or bool(forces.followers(hearing.state, name))
     most = rulebook.number(hearing, "overrun stack")
     if not single or beside or world.inside(hearing.state, enemy, target):
-        seen = [name for name in beside if name not in forces.veil(hearing.state, enemy, target)] if single else []
-        return {"why": message(NOT_ALONE, names=listing(seen)) if seen else "a single enemy unit must stand there, outside a castle"}
+        seen = [name for name in beside if name not in forces.veil(hearing.state, enemy, target)] if single or not there else []
+        why = message(NOT_ALONE if single else NO_UNIT, names=listing(seen))
+        return {"why": why if seen else "a single enemy unit must stand there, outside a castle"}
     if mine < most:
         return {"why": message("those who have just moved in are too few, {needed} units are needed", needed=most)}
     return None if led else {"why": UNLED}
 
 
 NOT_ALONE = "a single enemy unit must stand there by itself, and not beside {names}"
+NO_UNIT = "a single enemy unit must stand there; leaders and wizards are none: {names}"
 UNLED = "units that nobody has led in are no stack: a leader moves in with them, or a wizard whom they follow by Enthrall"
 
 
