@@ -48,7 +48,7 @@ from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import leaf, open_verbs, speaker_of_verb
+from playaid.referee.contract.sequence import leaf, open_verbs, speaker, speaker_of_verb
 from playaid.referee.session.local import Session
 
 
@@ -189,9 +189,10 @@ def _read(
         return declaration, terminal.eyes if before is None else None
 
 
-def _whose_anyhow(session: Session, missing: Incomplete) -> str | None:
-    """Whose a line is whatever is still to be said of it; None where its words tell."""
-    return speaker_of_verb(session.game, session.state, missing.verb) if missing.verb.whose is None else None
+def _who_could(session: Session, missing: Incomplete) -> str | None:
+    """Where several act and it is nobody's turn, the one who could say such a line; else its words tell whose it is once all are there."""
+    game, state = session.game, session.state
+    return speaker_of_verb(game, state, missing.verb) if speaker(game, state) is None else None
 
 
 def _completed(
@@ -229,7 +230,7 @@ def _completed(
                 words, whole = answered.pop().words, None
                 told = ""
                 continue
-            side = side or _whose_anyhow(session, missing)
+            side = side or _who_could(session, missing)
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             takebacks.give_way_to_what_comes_first(
