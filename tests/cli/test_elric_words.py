@@ -452,3 +452,13 @@ def test_spells_that_are_called_alike_are_told_apart_by_what_they_call(seated: S
     heard(table, "search Oin for magic")
     assert "35. Dispel Magic I (Moonglum, Olab)" in "\n".join(people.said)
     assert "36. Dispel Magic II (Chaos Shield, Eshmir)" in "\n".join(people.said)
+
+
+def test_a_letter_that_begins_several_names_is_back_and_none_of_them(seated: Seated) -> None:
+    """Of 57 spells that may be drawn several begin with it."""
+    state = changed(moved(at(empty_handed(begun()), "search", "Ann"), "Oin", "Ilmiora Alchemist"), ("placements", "Oin", 1))
+    table, _ = seated(state)
+    heard(table, "dice typed")
+    table.console = people = People("6", "b", "5", "Balan", "")
+    heard(table, "search Oin for magic")
+    assert "may be any of these" not in "\n".join(people.said)

@@ -113,7 +113,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
     if not text.isascii():
         word = meant_by(text) or word
     named = question.options or (_drawn(terminal, question) if word.startswith(BACK[0]) else ())
-    if word == BACK[0] and (question.kind in (DICE, CHOICE) or (named and question.kind == DRAW)) and not _begin(named, word):
+    if word == BACK[0] and (question.kind in (DICE, CHOICE) or (named and question.kind == DRAW)) and not _is_one(named, word):
         word = BACK
     if word == BACK and before:
         raise Back
@@ -143,6 +143,11 @@ _NOTHING_BEFORE = (
     as_message("  No answer lies before this question: `undo` takes the whole line back."),
 )
 """By whether the declaration waits in the log."""
+
+
+def _is_one(names: Sequence[str], word: str) -> bool:
+    """Whether just one of these names begins with a word, which means it by that; of a letter that begins several none is meant."""
+    return len([name for name in names if fold(name).startswith(word)]) == 1
 
 
 def _begin(names: Sequence[str], *words: str) -> bool:
