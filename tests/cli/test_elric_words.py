@@ -148,10 +148,10 @@ def test_a_name_that_begins_so_is_what_was_drawn(seated: Seated) -> None:
     state = moved(harmless(empty_handed(begun())), "Bakshaan", "Fadan")
     table, _ = seated(at(changed(state, ("battles", {"Bakshaan": fight}), ("units", "Fadan", "combat", 30)), "combat", "Ann"))
     table.asks_dice = True
-    table.console = people = People("6", "3", "b", "leave")
+    table.console = people = People("6", "3", "ba", "leave")
     assert heard(table, "fight Bakshaan")
     said = "\n".join(people.said)
-    assert "'b' may be any of these:" in said, said
+    assert "'ba' may be any of these:" in said, said
     assert "taken back" not in said
 
 
