@@ -3,11 +3,14 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
+from playaid.cli.declaring.ruling_answer import show_what_came
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import run
 from playaid.cli.shell.habits import in_our_words
@@ -16,15 +19,16 @@ from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import due
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Seeded, Typed
 from playaid.games.albion import GAME as ALBION
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.game import PASSING, Game
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import Change, State, evolve
+from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
@@ -1460,3 +1464,28 @@ def test_an_undo_of_a_shuffle_speaks_of_no_draw(evening: Evening) -> None:
     assert "Taken back" in said
     assert "What was drawn" not in said
     assert "What was drawn" in evening(at("draw", "Ann", acting("Craw")), "draw 1", "undo --agreed all", name="drawn")
+
+
+def test_the_die_that_playaid_throws_for_the_wounded_is_shown_to_their_side() -> None:
+    """9.7: on the screen that tells what came of it, as every other die is; a die that was typed lies on the table."""
+    wounded = faerie.hurt(faerie.stand(faerie.start(), "2834", "Ogme"), "Ogme", 2)
+    state = faerie.put(faerie.at(wounded, "Faerie", "recovery"), "public", "recovered", False)
+
+    class Screen:
+        dealt: ClassVar[list[tuple[str, list[str]]]] = []
+
+        def blanks_for(self, side: str) -> bool:
+            return True
+
+        def width(self) -> int:
+            return 80
+
+    for source, shows in ((Seeded(1), True), (Typed(["5"]), False)):
+        ruling = decide(ALBION, state, Declaration("recover", {}, "Faerie", "recover"), faerie.BOOK, source)
+        passed = ruling._replace(declaration=Declaration("next", {}, "Faerie", "next"))  # which does it by itself, as the phase is left
+        show_what_came(Screen(), SimpleNamespace(game=ALBION), passed, ["Faerie"])  # type: ignore[arg-type]
+        [(side, told)] = Screen.dealt
+        assert side == "Faerie"
+        assert "Ogme: 2 wound" in told[0]
+        assert any("recovery of Ogme" in line for line in told) is shows
+        Screen.dealt.clear()

@@ -10,7 +10,7 @@ from playaid.cli.declaring.speaker import open_sides
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
-from playaid.cli.text.render import beyond, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
+from playaid.cli.text.render import beyond, dice_lines, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.language.message import SEMICOLON, as_message, listing, message
@@ -82,15 +82,16 @@ def answer_with(
 
 
 def show_what_came(terminal: Terminal, session: Session, ruling: Ruling, asked: Iterable[str | None]) -> None:
-    """What came of it for a side that was asked on a screen of its own: shown there before the others go on, where it is told to that side
-    alone, and the answer itself is not."""
+    """What came of it for a side that was asked on a screen of its own, and the dice that playaid threw there: shown there before the
+    others go on, where it is told to that side alone, and the answer itself is not."""
     if eyes_of(session.game, ruling.declaration) is not None:
         return
     for side in dict.fromkeys(filter(None, asked)):
-        open_story = view_ruling(ruling, None).story
-        own = [sentence for sentence in view_ruling(ruling, side).story if sentence not in open_story]
+        all_see, seen = view_ruling(ruling, None), view_ruling(ruling, side)
+        own = [sentence for sentence in seen.story if sentence not in all_see.story]
+        fell = [roll for roll in seen.rolls if roll.kind == "dice" and roll.source != "typed" and roll not in all_see.rolls]
         if own and terminal.blanks_for(side):
-            terminal.dealt.append((side, [f"  {translate(sentence)}" for sentence in own]))
+            terminal.dealt.append((side, [*(f"  {translate(sentence)}" for sentence in own), *dice_lines(fell, terminal.width())]))
 
 
 def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> RulingView:

@@ -31,7 +31,7 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
         return _aside(told)
     lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS, checks))
     lines += worksheet_lines(told.worksheet, width)
-    lines += _dice(told.rolls, width)
+    lines += dice_lines(told.rolls, width)
     lines += _marks(told, width, titles)
     story = [_as_asked(message("{sentence} (asked)", sentence=told.story[0])), *told.story[1:]] if asked and told.story else told.story
     would = asked and bool(story) and told.verdict == LEGAL
@@ -50,7 +50,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
     telling += [line for line in told.worksheet if line.label in ASIDE and line.text not in met]
     met.update(line.text for line in telling if line.label in ASIDE)
-    lines += worksheet_lines(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"], width)
+    lines += worksheet_lines(telling, width) + dice_lines([roll for roll in told.rolls if roll.source != "typed"], width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
     marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
@@ -116,7 +116,7 @@ def thrown_so_far(told: RulingView) -> RulingView | None:
 def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as `so_far` and `beyond` leave it, in lines."""
     story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
-    return worksheet_lines(told.worksheet, width) + _dice(told.rolls, width) + story
+    return worksheet_lines(told.worksheet, width) + dice_lines(told.rolls, width) + story
 
 
 def beyond(told: RulingView, before: RulingView | None) -> RulingView:
@@ -155,7 +155,8 @@ def _aside(told: RulingView) -> list[str]:
     return [translate(sentence) for sentence in told.story] or [translate("Done, in secret.")]
 
 
-def _dice(rolls: Iterable[Rolled], width: int) -> list[str]:
+def dice_lines(rolls: Iterable[Rolled], width: int) -> list[str]:
+    """What fell, for whom and what for: a line each."""
     lines = list[str]()
     for roll in rolls:
         line = f"{translate(roll.who) + ' ' if roll.who else ''}{translate(_fell(roll))}{_why(roll)}"
