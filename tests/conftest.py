@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -17,6 +18,8 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
+from playaid.book import book
+from playaid.book.table_files import TableFiles
 from playaid.dice import sources
 from playaid.games import registry
 from playaid.journal import keyring, seal
@@ -42,6 +45,17 @@ if os.path.isdir(MEMORY) and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).f
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 gc.set_threshold(50_000, 20, 50)  # as the program has it
+
+TABLES = Path(__file__).parents[1] / "tables"
+
+
+@cache
+def _files_of_ours(folder: str) -> TableFiles:
+    return TableFiles(folder)
+
+
+# The tables of our own games are read once in each process, as none of them changes while tests run, and not for every command and evening.
+book.TableFiles = lambda folder: (_files_of_ours if Path(folder).parent == TABLES else TableFiles)(folder)  # type: ignore[assignment, misc]
 
 # A busy machine is no fault of ours, and nothing fails by chance: examples that nobody has seen are for the slow runs.
 settings.register_profile("playaid", deadline=None, derandomize=not SLOW, max_examples=100 if SLOW else 25)

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from playaid.book.book import Book
 from playaid.dice.sources import Chained, Seeded, Typed
 from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -23,7 +22,7 @@ from playaid.testing.random_evenings import ticking
 from playaid.testing.table import known
 from playaid.testing.worlds import QUICK
 from tests.alike import assert_alike
-from tests.games.albion.table import told
+from tests.games.albion.table import BOOK, told
 from tests.games.albion.test_secrets_of_war import Pair
 from tests.slow import SLOW
 
@@ -43,7 +42,7 @@ def world(folder: Path, entry: str, own: str, side: str = FAERIE, **options: str
     kept, game = _laid_down(entry, own, side, tuple(sorted(options.items())))
     place = folder / "friday"
     copytree(kept, place)
-    session = Session(Journal(place), game, Book("albion", GAME.tables, None, "house"), ticking())
+    session = Session(Journal(place), game, BOOK, ticking())
     for each_side, words in KEYS.items():
         session.keyring.unlock(each_side, words)
     return session
@@ -56,11 +55,11 @@ KEYS = {side: f"passphrase of {side}" for side in (FOMORIAN, FAERIE)}
 def _laid_down(entry: str, own: str, side: str, options: tuple[tuple[str, str], ...]) -> tuple[Path, Game]:
     known(GAME)
     place = Path(_kept().name) / str(next(_numbers)) / "friday"
-    book, answers = Book("albion", GAME.tables, None, "house"), {f"own {FOMORIAN}": "", f"own {FAERIE}": "", f"own {side}": own}
+    answers = {f"own {FOMORIAN}": "", f"own {FAERIE}": "", f"own {side}": own}
     said = tuple(line.strip() for line in entry.split("/"))
     chosen = {"scenario": "faerie-twilight", **dict(options)}
     people = {side: side for side in KEYS}
-    session, ruling = create(place, GAME, "friday", people, chosen, KEYS, book, Seeded(1), ticking(), answers, midway=said, cost=QUICK)
+    session, ruling = create(place, GAME, "friday", people, chosen, KEYS, BOOK, Seeded(1), ticking(), answers, midway=said, cost=QUICK)
     assert ruling.verdict == LEGAL, ruling.reasons
     return place, session.game
 
