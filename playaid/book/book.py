@@ -62,6 +62,7 @@ class Book:
         self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
         self._files = files or TableFiles(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
+        self._seen: dict[str, tuple[int, ...]] | None = None
         self._found: dict[tuple[str, Keys], Fact] = dict(self._recorded)
         self._thumbs: DefaultRules | None = None
         self._thumbs_read = False
@@ -251,7 +252,14 @@ class Book:
         return book
 
     def look_again(self) -> None:
-        """Take what is looked up next from the files as they are then: the owner's entries may have been corrected elsewhere."""
+        """Take what is looked up next from the files as they are then: the owner's entries may have been corrected elsewhere. What has been
+        found stands where none of them is another than at the last look."""
+        there = {} if self.owner is None else owner_entries.stamps(self.owner)
+        if there is None or there != self._seen:
+            self._look_anew()
+            self._seen = there
+
+    def _look_anew(self) -> None:
         self._entries.clear()
         self._found, self._thumbs, self._thumbs_read = dict(self._recorded), None, False
 
@@ -285,7 +293,7 @@ class Book:
             with owner_entries.writing(self.owner):
                 yield self.owner
         finally:
-            self.look_again()
+            self._look_anew()
 
     def sheet(self, table: str, *more: Keys) -> Sheet:
         """The labels and texts of a table; an open one has the owner's rows, and those of these keys. Raises UnknownFact, BadFact."""

@@ -55,6 +55,18 @@ def load(path: Folder) -> Entries:
     return entries
 
 
+def stamps(folder: str) -> dict[str, tuple[int, ...]] | None:
+    """Of each file of the owner's what changes with every writing: of none where there is no such folder; None where nobody can say."""
+    if not os.path.isdir(folder):
+        return {}
+    try:
+        with os.scandir(folder) as files:
+            told = {file.name: file.stat() for file in files}
+    except OSError:
+        return None
+    return {name: (stat.st_ino, stat.st_mtime_ns, stat.st_size) for name, stat in told.items()}
+
+
 def format_of(heads: list[str]) -> int:
     """The number of the format of one of the owner's files, by its heads."""
     word, _, number = heads[-1].partition(" ") if heads else ("", "", "")

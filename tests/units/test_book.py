@@ -213,6 +213,23 @@ def test_an_entry_corrected_elsewhere_is_read_when_the_book_looks_again(book, tm
     assert book.value("haggling", 4, "fair") == 6
 
 
+def test_what_was_found_stands_at_the_next_look_where_nobody_has_entered_anything(book, tmp_path):
+    """A shell looks again for each line, and what was worked out by what was found would be worked out anew."""
+    book.look_again()
+    found = book.found
+    book.look_again()
+    assert book.found is found, "there is no folder of the owner's yet"
+    Book("fair", FAIR, tmp_path / "owner").remember("haggling", (4, "fair"), "5", "today")
+    book.look_again()
+    assert book.found is not found
+    found = book.found
+    book.look_again()
+    assert book.found is found
+    (tmp_path / "owner" / "haggling.csv").unlink()
+    book.look_again()
+    assert book.found is not found
+
+
 @pytest.mark.parametrize(
     ("keys", "text", "said"),
     [((4, "fair"), "10", "from 0 to 9"), ((4, "fair"), "many", "whole number"), ((4, "fair"), " ", "nothing entered")],

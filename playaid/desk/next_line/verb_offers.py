@@ -1,10 +1,12 @@
 """What can be said now, verb by verb, for one viewer: the one source of `?`, of what the prompt names and of what `next` leaves undone."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from playaid.desk.next_line.missing_words import BARRED, STANDS, UNLESS, how_barred, no_occasion
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.derived import derive
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split, usage
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting, leaf, nodes, obligations, open_verbs
@@ -49,8 +51,26 @@ class Offer(NamedTuple):
 
 def verb_offers(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     """The verbs that are open now, while nothing waits for an answer, with what `viewer` (or, for the whole table, the one side that acts)
-    might say by them; `next` at the end, where nothing is owed. Made from what the viewer may see. Raises Locked where what one side sees
-    is sealed here."""
+    might say by them; `next` at the end, where nothing is owed. Made from what the viewer may see, once as long as nothing is declared or
+    told. Raises Locked where what one side sees is sealed here."""
+    session.book.look_again()
+    known, asked = _made(session.state), (session.game, session.book.found, viewer)
+    for before, offers in known:
+        if before[0] is asked[0] and before[1] is asked[1] and before[2] == viewer:
+            return offers
+    offers = _offers(session, viewer)
+    if not any(offer.unknown for offer in offers):  # what nobody has told yet may be told elsewhere
+        known.append((asked, offers))
+    return offers
+
+
+@partial(derive, kept=4)
+def _made(state: State) -> list[tuple[tuple[Game, object, str | None], tuple[Offer, ...]]]:
+    """What may be said in a state, by the game as it is played, what the book has found, and who looks."""
+    return []
+
+
+def _offers(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     game, state = session.game, session.state
     acts = acting(game, state)
     speaker = viewer or (acts[0] if len(acts) == 1 else None)
