@@ -40,7 +40,7 @@ def test_a_tile_that_is_laid_first_gives_back_what_was_told(browser: "Browser", 
         page.locator("#sheet-title", has_text="threat").wait_for()
         assert told(page, "name") == "The Black Host"
         page.locator("#sheet [data-first='place']").tap()
-        page.locator("#sheet-title", has_text="place").wait_for()
+        page.locator("#sheet .blanks [data-value='Docks']").wait_for()  # its own fields, too, and not the title alone
         page.locator("#sheet [name='name']").fill("Hill Fort")
         for value in ("-", "River", "Docks"):
             page.locator(f"#sheet .blanks [data-value='{value}']").tap()
