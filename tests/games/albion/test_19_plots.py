@@ -227,7 +227,7 @@ def doubled(line: str) -> list[tuple[str, str | None]]:
 
 def test_whoever_has_a_casting_plotted_is_told_of_it_and_how_it_is_taken_back() -> None:
     found = doubled("07 by Barguest")
-    told = "Mental Attack by Barguest on Morigu is plotted already: one enchantment each"
+    told = "Mental Attack by Barguest is plotted already: one enchantment each"
     assert found == [(told, "`undo` takes back what was plotted last; then it is plotted anew")]
     assert doubled("07 by Dobie") == []
 

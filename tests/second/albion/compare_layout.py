@@ -14,7 +14,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import places
 from playaid.games.albion.rules import enchantments
-from playaid.games.albion.state import castings, dormant, heirs, pieces, printed
+from playaid.games.albion.state import castings, dormant, heirs, outstanding, pieces, printed
 from playaid.games.albion.state.hexes import beside
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.referee.contract.hearing import Hearing
@@ -315,14 +315,15 @@ def _bind(rng: Random, state: State) -> None:
 def played(seed: int, most: int, every: int = 1) -> Iterator[Case]:
     """Positions of an evening by chance."""
     for here in laws.evening(GAME, seed, most, every):
-        if here.state["referee"].get("at"):
+        if here.state["referee"].get("at") and not outstanding.fates(here.state):  # of what the dead bore the second referee knows nothing
             state = _rested(here.state)
             yield Case(BOOK, state, facts_of(BOOK), position_of(BOOK, state, _in_force(state)), (f"an evening, {here}",))
 
 
 def _rested(state: State) -> State:
-    """Where nobody has spent points in the phase yet, gone by sea or been scried: the second referee knows nothing of what lies behind."""
-    return {**state, "public": {**state["public"], "spent": {}, "shipped": {}, "debarked": {}, "scried": {}}}
+    """Where nobody has moved or spent points in the phase yet, gone by sea or been scried: the second referee knows nothing of what lies
+    behind."""
+    return {**state, "public": {**state["public"], "spent": {}, "entered": {}, "shipped": {}, "debarked": {}, "scried": {}}}
 
 
 def _in_force(state: State) -> list[Spell]:

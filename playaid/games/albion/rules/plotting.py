@@ -265,10 +265,10 @@ def _too_busy(hearing: Hearing) -> list[str]:
 
 
 def _has_plotted(hearing: Hearing, name: str) -> str | None:
-    """That somebody casts by what stands in the plot already, and what that is."""
+    """That somebody casts by what stands in the plot already, and which enchantment; on whom lies in the plot."""
     before = next((casting for casting in _plotted(hearing) if casting["caster"] == name), None)
     why = "{casting} is plotted already: one enchantment each"
-    return message(why, casting=castings.describe(before)) if before is not None else None
+    return message(why, casting=castings.describe({**before, "target": None})) if before is not None else None
 
 
 def _takes_back(hearing: Hearing) -> str | None:
