@@ -461,4 +461,6 @@ def test_a_letter_that_begins_several_names_is_back_and_none_of_them(seated: Sea
     heard(table, "dice typed")
     table.console = people = People("6", "b", "5", "Balan", "")
     heard(table, "search Oin for magic")
-    assert "may be any of these" not in "\n".join(people.said)
+    said = "\n".join(people.said)
+    assert "may be any of these" not in said
+    assert len([line for line in people.said if "Ann rolls d6" in line]) == 2, said  # the die is asked for anew

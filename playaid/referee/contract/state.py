@@ -123,7 +123,7 @@ def visible(state: State, viewer: str | None) -> State:
     return seen
 
 
-def laid_open(state: State) -> State:
+def open_to_all(state: State) -> State:
     """The state as all see it where nothing is kept from anybody: the public part, and each side's secrets if they are open."""
     return {"public": state["public"], "secret": state["secret"], "referee": state["referee"]}
 

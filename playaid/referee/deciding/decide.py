@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
 from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, TOGETHER, Declaration, Question, Reason, Ruling, Used
-from playaid.referee.contract.state import State, laid_open, visible
+from playaid.referee.contract.state import State, open_to_all, visible
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.of_each import of_each
@@ -47,7 +47,7 @@ def hear(hearing: Hearing, all_look_on: bool = False) -> Ruling:
     reasons: list[Reason] = []
     vain = ""
     if verb.query and verb.secret and all_look_on:
-        hearing.state = laid_open(hearing.state)
+        hearing.state = open_to_all(hearing.state)
     elif verb.query:  # whatever lies open here besides, it is answered out of what its asker may see; all look on where it is not secret
         hearing.state = visible(hearing.state, (hearing.declaration.side or hearing.active) if verb.secret else None)
     try:
