@@ -41,8 +41,8 @@ def told_in_vain(what: Wanted) -> tuple[str, list[str]]:
     """That each of what may be said would come to nothing, with why where that is the same of all, else behind each of which it is one
     reason; and what may be said, as it is shown."""
     reasons = {what.futile.get(way, "") for way in what.ways}
-    if len(reasons) == 1 and (why := reasons.pop()):
-        return message(ALL_IN_VAIN_BY, why=why), [*what.ways]
+    if len(reasons) == 1 and (alike := reasons.pop()):
+        return message(ALL_IN_VAIN_BY, why=alike), [*what.ways]
     each = "{name} (in vain: {why})"
     return ALL_IN_VAIN, [message(each, name=way, why=why) if (why := what.futile.get(way)) else way for way in what.ways]
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import zip_longest
+from itertools import repeat
 from typing import Any, NamedTuple, cast
 
 from playaid.desk.next_line import listed_words
@@ -59,7 +59,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         if verb.examples:  # what stands there only those know who look at the card or the tile
             lines, ways = (), listed_words.likely_words(slot, seen, speaker)
         hearing = asking(game, seen, session.book, verb.name, speaker)
-        for args, vain_as in zip_longest(lines, why, fillvalue=""):
+        for args, vain_as in zip(lines, why or repeat(""), strict=False):
             value = args.get(slot.name)
             told_of = told_of or value is not None
             if value is not None and (way := way_in(hearing, verb, args, missing.said, value)):
