@@ -356,7 +356,7 @@ def test_whoever_came_along_without_an_army_is_offered_with_the_others() -> None
     state = put(state, "public", "entered", {"Imric": 1, "Moray 9": 1, "Barguest": 1})
     assert offered_lines(GAME, state, BOOKED, GAME.verbs["overrun"], FOMORIAN) == [
         "overrun Imric, Moray 9",
-        "overrun Barguest, Imric, Moray 9",
+        "overrun Imric, Moray 9, Barguest",
     ]
     apart = put(state, "public", "entered", "Barguest", 2)
     assert offered_lines(GAME, apart, BOOKED, GAME.verbs["overrun"], FOMORIAN) == ["overrun Imric, Moray 9"]
