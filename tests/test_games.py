@@ -5,7 +5,7 @@ from re import search
 from playaid.book.book import Book, tables_folder
 from playaid.cli.registry import COMMANDS
 from playaid.games import registry
-from playaid.referee.contract.hearing import fact_question
+from playaid.referee.contract.ruling import fact_question
 from playaid.referee.verification.lint import LEFT_FREE
 from tests.each import each
 

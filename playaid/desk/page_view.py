@@ -22,9 +22,8 @@ from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
 from playaid.language.message import AND, Aloud, Listing, Message, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.hearing import NOT_TOLD
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import NOT_TOLD, Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view

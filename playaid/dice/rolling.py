@@ -1,9 +1,10 @@
 """Dice rolled with any source, for rules and players alike."""
 
+from collections.abc import Callable
 from typing import cast
 
 from playaid.dice.notation import Roll, parse_plain, roll_plain
-from playaid.dice.sources import Source
+from playaid.dice.sources import Request, Rolled, Source
 
 
 def roll(
@@ -30,3 +31,15 @@ def roll_whole(expression: str, source: Source, who: str, why: str, private: str
     if not isinstance(came.total, int):
         raise ValueError(f"a rule rolls whole numbers, and {came.text}")
     return cast("Roll[int]", came)
+
+
+class Noting:
+    """Passes requests on to a source and has each throw noted. symbols: what the faces of plain dice show in place of numbers."""
+
+    def __init__(self, source: Source, note: Callable[[Rolled], None], symbols: tuple[str, ...] = ()):
+        self._source, self._note, self._symbols = source, note, symbols
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
+        self._note(rolled)
+        return rolled

@@ -11,8 +11,8 @@ from playaid.book.table_specs import Cell
 from playaid.book.vocabulary import entry_text, fold, resolve_name
 from playaid.desk.questions import remember_fact
 from playaid.games import registry
-from playaid.referee.contract.hearing import fact_question
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import fact_question
 from tests.each import each
 
 SEAS = ("Jotun Sea", "Sea of Moray", "Irish Sea")

@@ -12,8 +12,8 @@ from playaid.desk.requests import Asking, Seat
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.awaiting import check_not_said_by_another
 from playaid.games.registry import load
-from playaid.referee.contract.hearing import fact_question
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import fact_question
 from playaid.referee.session.story import in_brief
 from tests.desk.test_tapping import played
 from tests.web.test_board_taps import phone

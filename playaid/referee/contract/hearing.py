@@ -8,27 +8,26 @@ from playaid.book.book import Book, Fact, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
-from playaid.referee.contract.derived import NOTHING, Known
+from playaid.referee.contract.derived import NOTHING, Known, derive
 from playaid.referee.contract.doing import choices
-from playaid.referee.contract.game import Game, Step
+from playaid.referee.contract.game import Game, Option, Step
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
-from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used
+from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used, fact_question
 from playaid.referee.contract.sequence import actor, advance, leaf
-from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, State, StateOf, apply_change, get, invert, is_open
+from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, StateOf, apply_change, apply_changes, invert, is_open
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from playaid.board.text import Drawing
     from playaid.dice.notation import Roll
+    from playaid.referee.contract.state import State
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
 Thrown = TypeVar("Thrown")
 Endings = Sequence[tuple[str, str]]
-
-NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
 
 
 class Ask(Exception):
@@ -41,18 +40,11 @@ class Ended(Exception):
     """Ends a hearing that has named its outcome: the odds need no more of it."""
 
 
-def fact_question(missing: MissingFact, private: str | None = None) -> Question:
-    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
-    told = message("{what}; {wants}", what=as_message(missing.title), wants=missing.wants) if missing.title else missing.wants
-    prompt = message(NOT_TOLD, cell=missing.name, wants=told)
-    key = f"{missing.table} {' '.join(missing.keys)}"
-    return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
-
-
 class HearingOf(Generic[Public, Secret, Cup, Args]):
     """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments. Ask, NeedsDice,
     MissingFact and Locked pass through the rule: they stop the hearing, which is then held again."""
 
+    # What few hearings have is no attribute of all: CPython makes and reads an object of at most 29 of them in half the time.
     data: dict[str, Any] | None = None
     label = ""
     case = ""
@@ -69,8 +61,22 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     whether_only = False
     """Whether all that is asked is whether a check fails: nobody will read why, and a check need not look for all of it."""
     _said_before_looking = 0
+    shown: tuple[str, ...] = ()
+    drawing: "Drawing | None" = None
+    disclosed: tuple[str, ...] = ()
+    private_answers: Mapping[str, str] = {}
+    answered: Mapping[str, str] = {}
+    """Whose answers these were, by their keys."""
+    aside: "tuple[Declaration, HearingOf[Public, Secret, Cup, Args]] | None" = None
+    """For offers: the hearing in which lines are supposed, one after the other, and by which declaration."""
+    known = NOTHING
+    shared: Known | None = None
+    """What the hearings aside from which nothing is taken over have worked out together."""
+    looked_at = False
+    """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
+    _enough: Callable[[str], bool] | None = None
 
-    def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
+    def __init__(self, game: Game, state: "State", declaration: Declaration, book: Book, source: Source, secret: bool = False):
         self.game = game
         self.state: StateOf[Public, Secret, Cup] = state
         self.declaration = declaration
@@ -84,14 +90,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._used: list[Used] = []
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
-        self.shown: list[str] = []
-        self.drawing: Drawing | None = None
-        self.disclosed: list[str] = []
-        self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
         """Keys of the answers that have been read."""
-        self.answered: dict[str, str] = {}
-        """Whose answers these were, by their keys."""
         self.does: set[str] = set()
         """The sides whose own characters, cards or choices the rule has found the declaration to be of, whoever says it."""
         self.looked_into: set[str] = set()
@@ -102,19 +102,15 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
         self.barred: list[Mapping[str, Any]] = []
         """For offers: the arguments of the first lines that were thought of and are barred."""
-        self.aside: tuple[Declaration, HearingOf[Public, Secret, Cup, Args]] | None = None
-        """For offers: the hearing in which lines are supposed, one after the other, and by which declaration."""
         self.seen: set[str | None] = set()
         """Whose secrets have been read, None for the cup, by what `once` works out at present."""
-        self.known = NOTHING
-        self.shared: Known | None = None
-        """What the hearings aside from which nothing is taken over have worked out together."""
         self._source = source
         self._own = declaration.side if secret else None
         self._hides = game.sealing.hides
-        self._enough: Callable[[str], bool] | None = getattr(source, "enough", None)
-        self.looked_at: bool = getattr(source, "looked_at", False)
-        """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
+        if (enough := getattr(source, "enough", None)) is not None:
+            self._enough = enough
+        if getattr(source, "looked_at", False):
+            self.looked_at = True
 
     # reading
 
@@ -148,12 +144,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def options(self) -> Mapping[str, str]:
         """The session's options; those that its game has got since it began with their defaults."""
         chosen = self.state["referee"].get("options", {})
-        for option in self.game.options:
-            if option.name not in chosen:
-                break
-        else:
-            return chosen
-        return {**{option.name: option.values[0] for option in self.game.options}, **chosen}
+        default = _defaults(self.game.options)
+        return chosen if default.keys() <= chosen.keys() else {**default, **chosen}
 
     @property
     def step(self) -> Step:
@@ -287,8 +279,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             own, told = who if private else None, as_message(prompt)
             answer = self._supposed(Question("choice", key, who, told, tuple(options), own, endings=tuple(endings), cite=cite))
         if private:
-            self.private_answers[key] = who
-        self.answered[key] = who
+            self.private_answers = {**self.private_answers, key: who}
+        self.answered = {**self.answered, key: who}
         if not options:
             self.read.append(key)
             return answer
@@ -346,18 +338,32 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         *path, item = path_and_item
         (self._change if self._hides else self._write)("pull", path, item)
 
+    def write(self, changes: Sequence[Change]) -> None:
+        """Several changes at once, each as `["put", [*path], value]`: as if each were written by itself, and cheaper."""
+        if self._hides or not all(path[0] in OPEN for _, path, _ in changes):
+            for op, path, value in changes:
+                (self._change if self._hides else self._write)(op, path, value)
+        elif changes:
+            self.state, done, back = apply_changes(self.state, changes)
+            self.changes += done
+            self.inverse[:0] = back
+
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
         for written, where, what in self.game.sealing.written(op, path, value):
             self._write(written, [*where], what)
 
     def _write(self, op: str, path: list[str], value: Any) -> None:
         state, change = self.state, [op, path, value]
-        if not (opened := path[0] in OPEN or is_open(state, path)) and op not in BLIND:
-            self._end()
-            raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
-        if op == "drop" and get(state, path) is None:
-            return
-        self.state, back = apply_change(state, change) if opened else (state, invert(state, change))
+        if path[0] not in OPEN and not is_open(state, path):
+            if op not in BLIND:
+                self._end()
+                raise Locked(f"secret.{path[1]}" if path[0] == "secret" else path[0])
+            back: Change = invert(state, change)
+        else:
+            self.state, taken_back = apply_change(state, change)
+            if taken_back is None:
+                return
+            back = taken_back
         self.changes.append(change)
         self.inverse.insert(0, back)
 
@@ -424,7 +430,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """What a query answers, as data and as lines; before these a board, which is drawn anew for whoever has another width."""
         drawn = drawing.lines() if drawing is not None else ()
         self.data, self.drawing = data, drawing and drawing._replace(rows=len(drawn))
-        self.shown.extend((*drawn, *lines))
+        self.shown = (*self.shown, *drawn, *lines)
 
     def need_consent(self) -> None:
         """Somebody has learnt something: from here on, undo needs consent."""
@@ -437,7 +443,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         for compartment in compartments:
             if compartment != "cup" and compartment not in self.sides:
                 raise KeyError(compartment)
-            self.disclosed += [] if compartment in self.disclosed else [compartment]
+            self.disclosed += () if compartment in self.disclosed else (compartment,)
         self.need_consent()
 
     @contextmanager
@@ -473,27 +479,22 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         else:
             self.tell("The game is over: {how}", public=True, how=how)
 
-    def _noting(self, symbols: tuple[str, ...] = ()) -> "_Noting":
+    def _noting(self, symbols: tuple[str, ...] = ()) -> Source:
         self._end()
         self.settled = len(self.read)
-        return _Noting(self._source, self._thrown, symbols)
+        from playaid.dice.rolling import Noting
+
+        return Noting(self._source, self._thrown, symbols)
 
     def _thrown(self, rolled: Rolled) -> None:
         self.rolls.append(rolled)
         self.told_since_throw = self.looked_since_throw = False
 
 
+@derive
+def _defaults(options: Iterable[Option]) -> dict[str, str]:
+    return {option.name: option.values[0] for option in options}
+
+
 Hearing = HearingOf[Any, Any, Any, Any]
 """The hearing of any game, as the engine handles it."""
-
-
-class _Noting:
-    """Passes requests on to the source and notes each roll with the hearing."""
-
-    def __init__(self, source: Source, thrown: Callable[[Rolled], None], symbols: tuple[str, ...] = ()):
-        self._source, self._thrown, self._symbols = source, thrown, symbols
-
-    def take(self, request: Request) -> Rolled:
-        rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
-        self._thrown(rolled)
-        return rolled

@@ -1,8 +1,9 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playaid.book.book import Fact
+from playaid.book.book import Fact, MissingFact
 from playaid.dice.sources import Request, Rolled
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.state import Change
@@ -115,6 +116,17 @@ class Question(NamedTuple):
     cite: str = ""
 
 
+NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
+
+
+def fact_question(missing: MissingFact, private: str | None = None) -> Question:
+    fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
+    told = message("{what}; {wants}", what=as_message(missing.title), wants=missing.wants) if missing.title else missing.wants
+    prompt = message(NOT_TOLD, cell=missing.name, wants=told)
+    key = f"{missing.table} {' '.join(missing.keys)}"
+    return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
+
+
 class Ruling(NamedTuple):
     """The answer to a declaration.
 
@@ -150,11 +162,11 @@ class Ruling(NamedTuple):
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
     drawing: "Drawing | None" = None
-    private_answers: dict[str, str] = {}
+    private_answers: Mapping[str, str] = {}
     in_vain: str = ""
     readings: tuple[Reading, ...] = ()
     rests_on_secret: bool = False
-    answered: dict[str, str] = {}
+    answered: Mapping[str, str] = {}
     disclosed: tuple[str, ...] = ()
     learnt: bool = False
     looked_into: tuple[str, ...] = ()

@@ -4,7 +4,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.derived import derive
@@ -38,14 +38,16 @@ def frames(state: State) -> list[Frame]:
 
 
 def nodes(game: Game, state: State) -> Sequence[Step]:
-    stood = _stood(frames(state))
+    at = state["referee"].get("at", _NOWHERE)
+    stood = _stood(at)
     if not stood or stood[0] is not game.sequence:
-        stood[:] = game.sequence, _nodes(game, frames(state))
-    return cast("Sequence[Step]", stood[1])
+        stood[:] = game.sequence, _nodes(game, at)
+    steps: Sequence[Step] = stood[1]
+    return steps
 
 
 @derive
-def _stood(at: Sequence[Frame]) -> list[object]:
+def _stood(at: Sequence[Frame]) -> list[Any]:
     """The sequence of play in which a position was looked up last, and its steps."""
     return []
 
@@ -309,16 +311,17 @@ def _below(way: list[Step]) -> Iterator[list[Step]]:
 
 def advance(hearing: Walked) -> None:
     if frames(hearing.state):
-        walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)])
+        walker = _Walker(hearing, [frame.copy() for frame in frames(hearing.state)], nodes(hearing.game, hearing.state))
         walker.go(walker.finish)
 
 
 class _Walker:
     """One walk through the tree of steps; keeps `referee.at` right before every automatic effect. Each move gives the next one."""
 
-    def __init__(self, hearing: Walked, at: list[Frame]):
+    def __init__(self, hearing: Walked, at: list[Frame], steps: Sequence[Step] = ()):
         self.hearing = hearing
-        self.at = at
+        self.at, self.steps = at, [*steps]
+        """Where the game stands, and the steps that it stands in."""
         self.noted = hearing.game.midway.noted if hearing.game.midway is not None else ()
 
     def go(self, move: "_Move | None") -> None:
@@ -333,6 +336,7 @@ class _Walker:
         """Begin a step, then its first child that happens; a step with nobody or nothing in it is finished at once."""
         frame: Frame = {"key": node.key, "round": 1}
         self.at.append(frame)
+        self.steps.append(node)
         return self._begin(node, frame)
 
     def stand(self, way: Sequence[Step], number: int, side: str | None) -> "_Move | None":
@@ -357,6 +361,7 @@ class _Walker:
     def place(self, node: Step, number: int, side: str | None, told: Mapping[str, Any]) -> None:
         frame: Frame = {"key": node.key, "round": told.get("round", number)}
         self.at.append(frame)
+        self.steps.append(node)
         self._write()
         actors = told.get("among") or (list(node.each(self.hearing.state)) if node.each is not None else [])
         side = told.get("of", side)
@@ -377,8 +382,7 @@ class _Walker:
     def finish(self) -> "_Move | None":
         if not self.at:
             return None
-        frame = self.at[-1]
-        node = _nodes(self.hearing.game, self.at)[-1]
+        frame, node = self.at[-1], self.steps[-1]
         if node.leave:
             node.leave(self.hearing)
         if self._over():
@@ -390,6 +394,7 @@ class _Walker:
             frame["round"] += 1
             return self._begin(node, frame)
         self.at.pop()
+        self.steps.pop()
         sibling = self._sibling(node)
         return partial(self.enter, sibling) if sibling is not None else self.finish
 
@@ -452,7 +457,7 @@ class _Walker:
     def _sibling(self, node: Step) -> Step | None:
         if not self.at:
             return None
-        siblings = _nodes(self.hearing.game, self.at)[-1].steps
+        siblings = self.steps[-1].steps
         return self._first(siblings[siblings.index(node) + 1 :])
 
     def _first(self, steps: Sequence[Step]) -> Step | None:

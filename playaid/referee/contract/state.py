@@ -148,7 +148,7 @@ def evolve(state: State, changes: Iterable[Change]) -> State:
 
 
 def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[str, Any]:
-    here: Any = state
+    here: dict[str, Any] = state  # type: ignore[assignment]  # a typed one is a dict too
     for key in path[:-1]:
         below = here.get(key, _NOTHING)
         if id(below) not in own:
@@ -157,12 +157,14 @@ def _way_down(state: State, path: Sequence[str], own: dict[int, Any]) -> dict[st
             here[key] = below = below.copy()  # quicker than by {**below} where something was dropped from it
             own[id(below)] = below
         here = below
-    return cast("dict[str, Any]", here)
+    return here
 
 
-def apply_change(state: State, change: Change) -> tuple[State, Change]:
-    """The state after one change of what is open, and the change that takes it back."""
+def apply_change(state: State, change: Change) -> tuple[State, Change | None]:
+    """The state after one change of what is open, and the change that takes it back; None where what is dropped is not there."""
     op, path, value = change
+    if op == "drop" and get(state, path) is None:
+        return state, None
     new = state.copy()
     here: Any = new
     for key in path[:-1]:  # as `_way_down`, where nothing is our own yet: every change of every hearing comes through here
@@ -178,6 +180,34 @@ def apply_change(state: State, change: Change) -> tuple[State, Change]:
     back = _back(change, before)
     _step(here, key, op, value)
     return new, back
+
+
+def apply_changes(state: State, changes: Iterable[Change]) -> tuple[State, list[Change], list[Change]]:
+    """The state after several changes of what is open; those that were any, as dropping what is not there is none; and what takes them
+    back, the last first."""
+    done: list[Change] = []
+    back: list[Change] = []
+    new = state.copy()
+    own: dict[int, Any] = {id(new): new}
+    here: dict[str, Any] = new  # type: ignore[assignment]  # a typed one is a dict too
+    way: list[str] = []
+    for change in changes:
+        op, path, value = change
+        *above, key = path
+        if op == "drop" and get(new, path) is None:
+            continue
+        if above != way:  # mostly it is the same part as that before it
+            here, way = _way_down(new, path, own), above
+        before = here.get(key, _ABSENT)
+        if op == "put":
+            here[key] = value
+            back.append(["drop", path, None] if before is _ABSENT else ["put", path, before])
+        else:
+            back.append(_back(change, before))
+            _step(here, key, op, value)
+        done.append(change)
+    back.reverse()
+    return (new if done else state), done, back
 
 
 def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:

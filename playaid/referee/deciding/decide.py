@@ -1,7 +1,7 @@
 """The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
@@ -10,9 +10,20 @@ from playaid.language.message import AND, Aloud, Message, from_json, listing, me
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
-from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf, fact_question
+from playaid.referee.contract.hearing import Ask, Ended, Hearing, HearingOf
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, WrongResult
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, TOGETHER, Declaration, Question, Reason, Ruling, Used
+from playaid.referee.contract.ruling import (
+    ILLEGAL,
+    LEGAL,
+    NEEDS_INPUT,
+    TOGETHER,
+    Declaration,
+    Question,
+    Reason,
+    Ruling,
+    Used,
+    fact_question,
+)
 from playaid.referee.contract.state import State, open_to_all, visible
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
@@ -120,12 +131,15 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
         hearing.read_foreign_secret = guessed = False
         try:
             facts = check.fails(hearing)
-            if seen is not hearing.state:
+            if seen is hearing.state:
+                if facts is None:  # as with nearly all checks
+                    read_foreign_secret = read_foreign_secret or hearing.read_foreign_secret
+                    continue
+                reason: Reason | None = reason_of(hearing, check, facts)
+            else:
                 reason = _reason_as_seen(hearing, seen, check, facts)
                 guessed = reason is not None and not hearing.read_foreign_secret and _is_guess(hearing, bare, check, facts)
                 reason = _unsaid(hearing, check) if guessed else reason
-            else:
-                reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
                 if hearing.declaration.overrule is None and not hearing.read_foreign_secret:
                     reason = of_each(hearing, seen, verb, check, reason)
@@ -182,12 +196,13 @@ def _vain_in(hearing: Hearing, verb: Verb, state: State) -> str:
 
 def load_rule(rule: Rule | str) -> Rule:
     """A rule that may be named as `module:function`, so that a chapter is imported only when it is used."""
-    return cast(Rule, load_named(rule)) if isinstance(rule, str) else rule
+    loaded: Rule = load_named(rule) if isinstance(rule, str) else rule
+    return loaded
 
 
 def checks_of(verb: Verb) -> tuple[Check, ...]:
-    checks = verb.checks
-    return cast("tuple[Check, ...]", load_named(checks)) if isinstance(checks, str) else checks
+    loaded: tuple[Check, ...] = load_named(verb.checks) if isinstance(verb.checks, str) else verb.checks
+    return loaded
 
 
 def message_of(check: Check, facts: Any) -> Message:
@@ -311,14 +326,18 @@ def _ruling(
         declaration.answers and verdict != ILLEGAL and declaration.answers.keys() - hearing.read
     ):  # what nobody has asked for is nobody's answer yet
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
-    needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
-    case = hearing.case or verb.citation.partition(",")[0]
+    rolls = hearing.rolls
+    needs_consent = hearing.needs_consent or (bool(rolls) and (legal or any(rolled.kind != "salt" for rolled in rolls)))
+    cited = dict.fromkeys((hearing.case or verb.citation.partition(",")[0],))
+    for line in hearing.lines:
+        if line.only is None:
+            cited[line.citation] = None
     learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
     thrown_next = question is not None and question.kind in ("dice", "draw")
     return Ruling(
         verdict,
         declaration,
-        tuple(dict.fromkeys(filter(None, (case, *[line.citation for line in hearing.lines if line.only is None])))),
+        tuple(filter(None, cited)),
         tuple(reasons or ()),
         tuple(overruled or ()),
         tuple(hearing.lines),
@@ -332,13 +351,13 @@ def _ruling(
         needs_consent=needs_consent or learnt,
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
-        shown=tuple(hearing.shown),
+        shown=hearing.shown,
         drawing=hearing.drawing,
         private_answers=hearing.private_answers,
         in_vain=vain,
         rests_on_secret=hearing.rests_on_secret,
         answered=hearing.answered,
-        disclosed=tuple(hearing.disclosed),
+        disclosed=hearing.disclosed,
         learnt=learnt,
         looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
         opened=tuple(sorted(hearing.opened)),

@@ -11,9 +11,9 @@ from playaid.dice.sources import Refusing
 from playaid.referee.contract.derived import Known, derive
 from playaid.referee.contract.game import Check, Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
-from playaid.referee.contract.hearing import Ask, Hearing, HearingOf, fact_question
+from playaid.referee.contract.hearing import Ask, Hearing, HearingOf
 from playaid.referee.contract.refusals import Locked
-from playaid.referee.contract.ruling import Declaration, Question
+from playaid.referee.contract.ruling import Declaration, Question, fact_question
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of, in_vain
 

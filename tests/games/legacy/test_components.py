@@ -11,7 +11,7 @@ from playaid.book.facts import BadFact, Fact, MissingFact
 from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
-from playaid.referee.contract.hearing import fact_question
+from playaid.referee.contract.ruling import fact_question
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table, story
 from tests.each import each

@@ -9,6 +9,7 @@ from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.language.message import listing
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.state import Change
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -20,14 +21,15 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     people = [unit for unit in stack if board[unit]["sort"] == "personality"]
     if not people:
         return
-    going = {*stack}
+    going, changes = {*stack}, list[Change]()
     for unit in [name for name in board if name in going or "led" in board[name]]:  # few
         here = board[unit]
         led = here.get("led")
         if unit in going and here["sort"] in ("army", "fleet"):
-            hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
+            changes.append(["put", ["public", "units", unit, "led"], list(dict.fromkeys([*(led or ()), *people]))])
         elif led and set(led) & set(people) and not _still_led(hearing, unit, led, people):
-            hearing.put("public", "units", unit, "detached", True)
+            changes.append(["put", ["public", "units", unit, "detached"], True])
+    hearing.write(changes)
 
 
 def _still_led(hearing: Hearing, unit: str, led: Sequence[str], going: Sequence[str]) -> bool:

@@ -30,16 +30,14 @@ def deploy(hearing: Hearing, side: str, nation: str) -> str:
     left = int(hearing.fact("nations", nation, "armies"))
     placed = []
     for city, number in _garrisons(hearing, side, nation, seat, left).items():
-        for _ in range(number):
-            pieces.raise_army(hearing, nation, side, city)
+        pieces.raise_armies(hearing, nation, side, city, number)
         left -= number
         placed.append(message("{armies} in {city}", armies=units.count_armies(number), city=city))
     if port is None:
         arriving = _without_ships(hearing, nation, arriving)
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if port is not None and goes_to_port(hearing, piece) else seat)
-    for _ in range(left):
-        pieces.raise_army(hearing, nation, side, seat)
+    pieces.raise_armies(hearing, nation, side, seat, left)
     placed.append(message("{armies} in {city}", armies=units.count_armies(left), city=seat))
     if port is not None and any(goes_to_port(hearing, piece) for piece in arriving):
         placed.append(message("ships and admiral in {port}", port=port))
@@ -82,7 +80,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None
     for piece in arriving:
         pieces.arrive(hearing, piece, side, port if port is not None and piece in ships else at)
     left = int(hearing.fact("nations", nation, "armies"))
-    raised = [pieces.raise_army(hearing, nation, side, at) for _ in range(left)]
+    raised = pieces.raise_armies(hearing, nation, side, at, left)
     for piece in (*(piece for piece in arriving if piece not in ships), *raised):
         pieces.join(hearing, piece, caster)
     _embarked(hearing, side, at, raised)

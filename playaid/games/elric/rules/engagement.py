@@ -100,7 +100,9 @@ def occupy(hearing: Hearing, place: str | None = None) -> None:
     for side in hearing.public["order"]:
         places = units.places_of(hearing.state, side)
         for there in places if place is None else [place] if place in places else []:
-            if cities.holder(hearing.state, there) == side or there in hearing.public["battles"]:  # as most are
+            if not cities.might_be_capital(hearing.state, there) or cities.holder(hearing.state, there) == side:  # as most are
+                continue
+            if there in hearing.public["battles"]:
                 continue
             if cities.known_attack(hearing.state, side, there) is False:
                 open_city(hearing, side, there)

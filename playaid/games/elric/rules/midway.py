@@ -50,7 +50,7 @@ def piece(hearing: Hearing) -> None:
 
 def armies(hearing: Hearing) -> None:
     for _ in range(hearing.args["armies"]):
-        name = pieces.raise_army(hearing, hearing.args["nation"], hearing.args.get("other"), hearing.args["place"])
+        [name] = pieces.raise_armies(hearing, hearing.args["nation"], hearing.args.get("other"), hearing.args["place"])
         if "fleet" in hearing.args:
             hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -11,6 +12,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message, series
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.state import Change
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -43,15 +45,14 @@ def join(hearing: Hearing, unit: str, other: str | None) -> None:
     shield.lie_with(hearing, unit, other or "")
 
 
-def raise_army(hearing: Hearing, nation: str, owner: str | None, at: str) -> str:
-    """Put one army of a nation on the board: a combat value of 1 [3.2], four provinces under a leader [7.2]. Its name."""
+def raise_armies(hearing: Hearing, nation: str, owner: str | None, at: str, number: int = 1) -> list[str]:
+    """Put armies of a nation on the board: a combat value of 1 each [3.2], four provinces under a leader [7.2]. Their names."""
     board = hearing.public["units"]
-    number = next(n for n in range(1, 100) if f"{nation} army {n}" not in board)
-    name = f"{nation} army {number}"
+    names = [*islice((name for n in range(1, 100) if (name := f"{nation} army {n}") not in board), number)]
     unit: Unit = {"sort": "army", "nation": nation, "owner": owner, "at": at, "spells": 0, "spent": 0, "came": at}
     unit |= {"combat": 1, "bracketed": False, "capacity": None, "conjures": False, "movement": 4, "carries": None, "flies": False}
-    hearing.put("public", "units", name, unit)
-    return name
+    hearing.write([["put", ["public", "units", name], unit.copy()] for name in names])
+    return names
 
 
 THIS_TURN = ("ashore", "trail", "led", "detached", "drew", "fled")
@@ -60,16 +61,16 @@ THIS_TURN = ("ashore", "trail", "led", "detached", "drew", "fled")
 
 def begin_turn(hearing: Hearing) -> None:
     """Nobody has moved yet. [7.0]"""
-    side = hearing.active
+    side, changes = hearing.active, list[Change]()
     for name, here in hearing.public["units"].items():
         if here["owner"] != side:
             continue
         if here["spent"] or here["came"] != here["at"]:
-            hearing.put("public", "units", name, "spent", 0)
-            hearing.put("public", "units", name, "came", here["at"])
-        for key in THIS_TURN:
-            if key in here:
-                hearing.drop("public", "units", name, key)
+            changes.append(["put", ["public", "units", name, "spent"], 0])
+            changes.append(["put", ["public", "units", name, "came"], here["at"]])
+        if not here.keys().isdisjoint(THIS_TURN):
+            changes += [["drop", ["public", "units", name, key], None] for key in THIS_TURN if key in here]
+    hearing.write(changes)
     if hearing.public["sailed"]:
         hearing.put("public", "sailed", [])
 
@@ -81,28 +82,31 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[s
     they are of hers [7.1, 7.3, 8.0]."""
     board = hearing.public["units"]
     present = [unit for unit in stack if unit in board]
-    token = _own_stack(hearing, present, place)
-    for unit in present:
-        here = hearing.public["units"][unit]
+    token, changes = _own_stack(hearing, present, place), list[Change]()
+    for unit in dict.fromkeys(present):
+        here = board[unit]
         if here["at"] != place:
-            hearing.push("public", "units", unit, "trail", here["at"])
-            hearing.put("public", "units", unit, "at", place)
+            changes.append(["push", ["public", "units", unit, "trail"], here["at"]])
+            changes.append(["put", ["public", "units", unit, "at"], place])
             if "drew" in here:
-                hearing.drop("public", "units", unit, "drew")
+                changes.append(["drop", ["public", "units", unit, "drew"], None])
         if "fled" in here:
-            hearing.drop("public", "units", unit, "fled")
+            changes.append(["drop", ["public", "units", unit, "fled"], None])
         if points := cost if isinstance(cost, int) else cost[unit]:
-            hearing.add("public", "units", unit, "spent", points)
+            changes.append(["add", ["public", "units", unit, "spent"], points])
             if ashore:
-                hearing.add("public", "units", unit, "ashore", points)
+                changes.append(["add", ["public", "units", unit, "ashore"], points])
         if token is not None:
-            hearing.put("public", "units", unit, "stack", token)
+            changes.append(["put", ["public", "units", unit, "stack"], token])
         elif "stack" in here:
-            hearing.drop("public", "units", unit, "stack")
+            changes.append(["drop", ["public", "units", unit, "stack"], None])
         aboard = here.get("aboard")
-        fleet = hearing.public["units"].get(aboard) if aboard else None
-        if fleet is not None and fleet["at"] == place and here["aboard"] not in present:
+        fleet = board.get(aboard) if aboard else None
+        if fleet is not None and fleet["at"] == place and aboard not in present:
+            hearing.write(changes)
+            changes = []
             shield.lie_with(hearing, unit, here["aboard"])
+    hearing.write(changes)
 
 
 def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:

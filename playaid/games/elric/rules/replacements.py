@@ -72,7 +72,7 @@ def replace(hearing: Hearing) -> None:
     seat = cities.capital(hearing, nation)
     if what == "army":
         hearing.add("public", "lost", nation, "armies", -1)
-        pieces.raise_army(hearing, nation, side, seat)
+        pieces.raise_armies(hearing, nation, side, seat)
     else:
         _fleet(hearing, side, nation, seat)
     hearing.put("public", "replaced", [*hearing.public.get("replaced", ()), nation])
@@ -103,7 +103,7 @@ def special(hearing: Hearing, nation: str) -> None:
         back: str = as_message("nothing")
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
-            back = units.list_units([pieces.raise_army(hearing, nation, side, city)])
+            back = units.list_units(pieces.raise_armies(hearing, nation, side, city))
         elif what == "fleet":
             back = _fleet(hearing, side, nation, city)
         elif what == "leader":

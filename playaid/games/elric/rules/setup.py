@@ -10,6 +10,7 @@ from playaid.games.elric.rules import deployment, pieces
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.state import Change
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -91,13 +92,18 @@ def _own_map(hearing: Hearing) -> None:
 
 def _house_map(hearing: Hearing) -> None:
     _draw_borders(hearing, "house_map")
-    for name, row in equipment.places().items():
-        for column in ("capital", "walls", "port"):
-            if column not in row:
-                hearing.put("public", "places", name, column, hearing.fact("places", name, column))
-    for nation, printed in equipment.nations().items():
-        if "capital" not in printed:
-            hearing.put("public", "homes", nation, hearing.fact("nations", nation, "capital"))
+    told: list[Change] = [
+        ["put", ["public", "places", name, column], hearing.fact("places", name, column)]
+        for name, row in equipment.places().items()
+        for column in ("capital", "walls", "port")
+        if column not in row
+    ]
+    told += [
+        ["put", ["public", "homes", nation], hearing.fact("nations", nation, "capital")]
+        for nation, printed in equipment.nations().items()
+        if "capital" not in printed
+    ]
+    hearing.write(told)
 
 
 def _draw_borders(hearing: Hearing, table: str) -> None:
@@ -115,8 +121,7 @@ def _melnibone(hearing: Hearing) -> None:
     for piece in equipment.pieces_of("Melnibone"):
         if piece not in come_later(hearing):
             pieces.arrive(hearing, piece, None, "Imrryr")
-    for _ in range(hearing.fact("nations", "Melnibone", "armies")):
-        pieces.raise_army(hearing, "Melnibone", None, "Imrryr")
+    pieces.raise_armies(hearing, "Melnibone", None, "Imrryr", hearing.fact("nations", "Melnibone", "armies"))
     hearing.line("Melnibone", "all its counters but Elric on the island", "Imrryr", "4.0")
 
 

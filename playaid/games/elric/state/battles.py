@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.state import turns, units
 from playaid.language.message import listing
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Fight, Hearing, State
 
 
+_NO_FIGHT: Fight = {}  # type: ignore[typeddict-item]
+
+
 def now(state: State) -> Fight:
     """The battle being fought; {} between battles, which those ask for who may come then."""
-    return state["public"].get("battle") or cast("Fight", {})
+    return state["public"].get("battle") or _NO_FIGHT
 
 
 def parties(state: State, place: str) -> tuple[str, str | None]:

@@ -37,14 +37,19 @@ def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
     return _grouped(units)[2]
 
 
-@derive
-def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]]:
-    return {owner: dict.fromkeys([units[unit]["at"] for unit in owned]) for owner, owned in _by_owner(units).items()}
-
-
 def places_of(state: State, side: str | None) -> Collection[str]:
     """Where the units of a player stand, each place once, in the order of the units."""
-    return _places_by_owner(units(state)).get(side, ())
+    board = units(state)
+    asked = _places_by_owner(board)
+    if side not in asked:
+        asked[side] = dict.fromkeys([board[unit]["at"] for unit in _by_owner(board).get(side, ())])
+    return asked[side]
+
+
+@derive
+def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]]:
+    """Where they stand, of the players of whom that has been asked."""
+    return {}
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
@@ -237,14 +242,12 @@ def _cargo(units: dict[str, Unit]) -> dict[str, int]:
 
 def is_overloaded(state: State) -> bool:
     """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
-    return _are_overloaded(units(state))
-
-
-@derive
-def _are_overloaded(board: dict[str, Unit]) -> bool:
-    carriers = [unit["aboard"] for unit in board.values() if "aboard" in unit and unit["sort"] == "army"]  # asked after every ruling
-    ships = [(board[fleet], carriers.count(fleet)) for fleet in dict.fromkeys(carriers) if fleet in board]
-    return any(here["sort"] == "fleet" and number > (here.get("carries") or 0) for here, number in ships)
+    board = units(state)
+    for fleet, number in _cargo(board).items():
+        here = board.get(fleet)
+        if here is not None and here["sort"] == "fleet" and number > (here.get("carries") or 0):
+            return True
+    return False
 
 
 def unlike(state: State, names: Iterable[str]) -> list[str]:

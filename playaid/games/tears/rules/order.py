@@ -69,7 +69,7 @@ def keep_look_private(hearing: Hearing, leaders: Iterable[str]) -> None:
     """Whether the line goes hangs on what lies under these leaders of the declaring side: a look ahead at it, legal or not, is for that
     side alone. Undoing the line itself, which is said in the open, needs no consent for that, as it would by `disclose`."""
     if any(leaders) and hearing.side not in hearing.disclosed:
-        hearing.disclosed.append(hearing.side)
+        hearing.disclosed = (*hearing.disclosed, hearing.side)
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
