@@ -480,9 +480,11 @@ def _fits(request: Request, record: Rolled) -> bool:
         return False
     if request.kind == "dice":
         possible: Sequence[object] = [int(item) for item in request.items] if request.items else range(1, request.sides + 1)
-        return all(face in possible for face in record.faces)
+        return all(map(possible.__contains__, record.faces))
     if request.kind == "draw":
         drawn = [*map(str, record.faces)]
+        if len(drawn) == 1:
+            return drawn[0] in request.items
         return all(drawn.count(name) <= request.items.count(name) for name in drawn)
     return True
 

@@ -233,8 +233,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         expression = message("draw {count} of {n}", count=count, n=len(items) if out_of is None else out_of)
         reading, own = "faces" if ordered else "sorted", private or self._own
         sealed = "cup" in self.looked_into
-        drawn = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own, sealed=sealed)
-        request = drawn._replace(names=tuple(names))
+        request = Request("draw", expression, count, 0, tuple(items), reading, who, why, own, (), sealed, tuple(names))
         return [str(face) for face in self._noting().take(request).faces]
 
     def salt(self) -> str:

@@ -151,7 +151,7 @@ def open_verbs(game: Game, state: State) -> list[str]:
 def opens(game: Game, state: State, verb: Verb) -> bool:
     if verb.query or state["referee"].get("over"):
         return verb.query
-    return verb.anytime or any(verb.name in node.verbs for node in nodes(game, state))
+    return verb.anytime or any(verb.name in step.verbs for step in reversed(nodes(game, state)))  # mostly it is in the innermost
 
 
 def steps_with(game: Game, verb: str) -> list[Step]:
@@ -231,7 +231,7 @@ def heading(game: Game, state: State) -> Listing:
             parts.append(as_message(node.title))
         if "actors" in frame:
             parts.append(frame["actors"][frame["i"]])
-    return Listing(tuple(part for part in parts if part), " · ")
+    return Listing(tuple(filter(None, parts)), " · ")
 
 
 def begin(hearing: Walked) -> None:

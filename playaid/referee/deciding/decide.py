@@ -332,9 +332,11 @@ def _ruling(
     for line in hearing.lines:
         if line.only is None:
             cited[line.citation] = None
-    learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
+    looked = hearing.looked_into
+    told_of = hearing.rests_on_secret or (bool(looked) and hearing.tells_of_secret(question))
+    learnt = told_of and not needs_consent and verdict != ILLEGAL and not verb.query
     thrown_next = question is not None and question.kind in ("dice", "draw")
-    return Ruling(
+    return Ruling(  # by place, in the order of its fields: by their names it would take a hundredth of a ruling more
         verdict,
         declaration,
         tuple(filter(None, cited)),
@@ -342,28 +344,29 @@ def _ruling(
         tuple(overruled or ()),
         tuple(hearing.lines),
         tuple(hearing.story),
-        tuple(hearing.rolls),
+        tuple(rolls),
         _facts(hearing, verb),
         tuple(hearing.changes) if legal else (),
         tuple(hearing.inverse) if legal else (),
-        question,  # from here on by name, as it costs more than by place
-        label=hearing.label,
-        needs_consent=needs_consent or learnt,
-        secret=hearing.declaration.side if verb.secret else None,
-        data=hearing.data,
-        shown=hearing.shown,
-        drawing=hearing.drawing,
-        private_answers=hearing.private_answers,
-        in_vain=vain,
-        rests_on_secret=hearing.rests_on_secret,
-        answered=hearing.answered,
-        disclosed=hearing.disclosed,
-        learnt=learnt,
-        looked_into=() if hearing.needs_consent else tuple(sorted(hearing.looked_into)),
-        opened=tuple(sorted(hearing.opened)),
-        does=tuple(sorted(hearing.does)) if hearing.does else (),
-        hides_facts=hearing.game.sealing.hides and not verb.query,
-        beyond_dice=hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
+        question,
+        hearing.label,
+        needs_consent or learnt,
+        hearing.declaration.side if verb.secret else None,
+        hearing.data,
+        hearing.shown,
+        hearing.drawing,
+        hearing.private_answers,
+        vain,
+        (),  # what was read, for whoever asks
+        hearing.rests_on_secret,
+        hearing.answered,
+        hearing.disclosed,
+        learnt,
+        tuple(sorted(looked)) if looked and not hearing.needs_consent else (),
+        tuple(sorted(hearing.opened)) if hearing.opened else (),
+        hearing.told_since_throw or (hearing.looked_since_throw and not thrown_next),
+        tuple(sorted(hearing.does)) if hearing.does else (),
+        hearing.game.sealing.hides and not verb.query,
     )
 
 

@@ -101,6 +101,11 @@ def known_border(state: State, place: str, neighbour: str) -> str | None:
     return border
 
 
+def is_whole(state: State) -> bool:
+    """Whether every border is known: the house map has them all, but for those of places that the players have put on it."""
+    return state["public"].get("map") == "house" and not _charted(state, *state["public"].get("places", _UNTOLD))
+
+
 def border(hearing: Hearing, place: str, neighbour: str) -> str:
     """The border between two places, asked once and remembered. Raises MissingFact or Ask."""
     known = known_border(hearing.state, place, neighbour)

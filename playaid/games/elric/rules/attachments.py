@@ -22,8 +22,9 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     if not people:
         return
     going, changes = {*stack}, list[Change]()
-    for unit in [name for name in board if name in going or "led" in board[name]]:  # few
-        here = board[unit]
+    for unit, here in board.items():
+        if not (unit in going or "led" in here):  # as most
+            continue
         led = here.get("led")
         if unit in going and here["sort"] in ("army", "fleet"):
             changes.append(["put", ["public", "units", unit, "led"], list(dict.fromkeys([*(led or ()), *people]))])

@@ -79,6 +79,8 @@ def _measure(hearing: Hearing, side: str, nation: str, start: str) -> Measure | 
 
 def _unsure(state: State, side: str, start: str) -> bool:
     """Whether a border that nobody has told may lead on from a place to which ships can come."""
+    if world.is_whole(state):
+        return False
     names = world.names(state)
     return any(world.known_border(state, here, there) is None for here, _ in _ways(state, OPEN, side, start) for there in names)
 
