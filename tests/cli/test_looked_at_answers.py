@@ -1,8 +1,10 @@
 """`2 --odds` where a word is asked for from a list: the odds of that answer, and the question again."""
 
 from playaid.games.elric import GAME as ELRIC
+from playaid.games.legacy import GAME as LEGACY
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
+from tests.games.legacy import table as castle
 
 __all__ = ["evening", "screen"]
 
@@ -22,3 +24,11 @@ def test_what_is_none_of_the_list_is_no_answer_that_is_looked_at(evening: Evenin
 
 def test_the_list_of_what_may_be_typed_tells_of_it(evening: Evening, screen: None) -> None:
     assert "with --odds behind one of these" in evening(None, "choose ? ? ? leave", game=ELRIC, clears=True)
+
+
+@each("answer", ["1, round table --check", "hallway 1, round table --check"])
+def test_several_answers_are_looked_at_together(evening: Evening, screen: None, answer: str) -> None:
+    state = castle.at(castle.begun(), "Ann", "Drawbridge")
+    said = evening(state, f"move ? {answer} ? leave", game=LEGACY, name=answer[0])
+    assert said.count("move: ") == 2
+    assert "moves to Round Table." in said

@@ -92,6 +92,7 @@ def each_by_number(what: Wanted, text: str) -> str:
     return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
 
 
+COUNTED = re.compile(r"^\d+\s+")
 FLAGGED = re.compile(rf"(?P<answer>.*\S)\s+--(?P<look>{'|'.join(OF_A_LINE)})")
 
 
@@ -105,7 +106,8 @@ class AnswerLook(Exception):
 
 
 def heed_answer_look(missing: Incomplete, what: Wanted, text: str) -> None:
-    """Raises AnswerLook where one answer of those that are listed is typed, by its number or its name, and a look behind it."""
+    """Raises AnswerLook where one answer of those that are listed is typed, by its number or its name, or several with commas where several
+    may stand, and a look behind it."""
     flagged = FLAGGED.fullmatch(text)
     if flagged is None or missing.slot.kind == "text" or missing.verb.query or missing.verb.parts is not None:
         return
@@ -114,7 +116,12 @@ def heed_answer_look(missing: Incomplete, what: Wanted, text: str) -> None:
 
 
 def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:
-    """The one way of the list that is meant; None where there is none, or several are."""
+    """The one way of the list that is meant, or several names with one of the list among them; None where there is none, or that may be
+    either of two."""
+    if missing.slot.many and missing.slot.kind != "int" and len(parts := each_by_number(what, typed).split(",")) > 1:
+        names = dict.fromkeys(what.ways, ())
+        there = any(len(fits(COUNTED.sub("", part.strip()), names, slips=False)) == 1 for part in parts)
+        return ",".join(parts) if there else None
     if typed.isdecimal() and typed not in what.ways:
         return None if missing.slot.kind == "int" else by_number(what.ways, int(typed))
     meant = fits(typed, dict.fromkeys(what.ways, ()), slips=False)
