@@ -66,6 +66,17 @@ def test_what_may_be_a_slip_is_a_tile_of_its_own_once_it_is_said_again(evening: 
     assert "that comes first" not in other
 
 
+def test_back_at_the_first_question_of_that_tile_asks_for_its_name_again(evening: Evening) -> None:
+    """What had been said of the tile by its first line is kept, and nothing is laid that nobody has named."""
+    said = evening(severe(), f"{AT}knight ? back ? Chapel ? 1 saxon @Drawbridge ? ", game=LEGACY, all_=True)
+    assert "no tile in play is called 'knight': that comes first." in said
+    assert said.count("on which tile does the Named Enemy come into play?") == 2
+    assert said.count("what is its Named Enemy called") == 1
+    assert "Hengist on Chapel, Saxon 1 on Drawbridge." in said
+    later = evening(severe(), f"{AT}knight ? mace ? back ? back ? Chapel ? 1 saxon @Drawbridge ? ", game=LEGACY, all_=True, name="later")
+    assert "Hengist on Chapel, Saxon 1 on Drawbridge." in later
+
+
 def test_so_it_is_of_a_card_that_is_read_out_whole(evening: Evening) -> None:
     card = "threat The Wolf hold 1 saxon @Drawbridge named Hengist saxon at Chappil"
     assert "that comes first" not in evening(severe(), card, game=LEGACY)

@@ -75,11 +75,20 @@ class People:
 def evening(tmp_path: Path) -> Evening:
     """What the screen says to the last of these lines, or to all, at a table in this state; behind ` ? ` stand answers."""
 
-    def said(state: State | None, *lines: str, game: Game = EMPIRE, clears: bool = False, all_: bool = False, name: str = "friday") -> str:
+    def said(
+        state: State | None,
+        *lines: str,
+        game: Game = EMPIRE,
+        clears: bool = False,
+        all_: bool = False,
+        looking_on: bool = False,
+        name: str = "friday",
+    ) -> str:
         session = new_session(game, tmp_path / name, list(game.sides) or ["Ann", "Bob"])
         table = Table(str(tmp_path))
         table.take_up(name)
         assert table.session is not None
+        table.open_hands = table.open_hands or looking_on
         if state is not None:
             table.session.fold.state = state
             table.session.refresh = lambda: None  # type: ignore[method-assign]
@@ -726,7 +735,19 @@ def test_what_hangs_on_a_hand_is_asked_where_nobody_looks_on(evening: Evening, s
 def test_what_would_be_in_vain_is_not_listed_beside_what_would_not(evening: Evening) -> None:
     state = castle.put(castle.begun(["Ann", "Bob"]), "seats", "Ann 1", "virtue", "Courage")
     assert "Enter = Courage" in evening(state, "use ? leave", game=LEGACY)
-    assert "1. Starting Weapon  2. Starting Armour" in evening(castle.begun(["Ann", "Bob"]), "use ? leave", game=LEGACY, name="monday")
+    said = evening(castle.begun(["Ann", "Bob"]), "use ? leave", game=LEGACY, name="monday")
+    assert "Whatever is said here would be in vain now: " in said
+    assert "1. Starting Weapon  2. Starting Armour" in said
+
+
+def test_a_list_of_what_is_in_vain_says_so_and_why(evening: Evening) -> None:
+    """Ann could show one crown, and Bob has one on the board: prompt, lists and line say the same."""
+    said = evening(manned(acting("Craw"), "Bob", "Grenord-right", "Gren"), "coup ? Grenord ? Craw", looking_on=True)
+    vain = "Whatever is said here would be in vain now: 1 crown shown, 1 on the board: the counters go back to the hand. "
+    assert said.count(vain) == 2
+    assert "1. Grenord" in said
+    assert "None of these would do" not in said
+    assert "Said whole it is done all the same: coup Grenord with Craw" in said
 
 
 def test_a_name_that_may_be_several_is_one_of_those_that_would_be_legal(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from playaid.cli.answer import Answer
 from playaid.cli.commands.log import _first_of
 from playaid.cli.commands.table import joined
 from playaid.cli.declaring.shared_screen.hidden_names import unsaid_in_answer
-from playaid.cli.shell.screenfuls import MOST, is_long
+from playaid.cli.shell.screenfuls import is_long
 from playaid.desk.next_line.advance import passed_over
 from playaid.desk.next_line.due import due
 from playaid.desk.next_line.missing_words import no_occasion
@@ -42,8 +42,7 @@ def test_the_table_of_results_is_read_as_on_paper(evening: Evening) -> None:
     said = evening(field(), "table results", game=ELRIC)
     assert re.search(r"city +4-6 +yes +2 +0", said)
     assert re.search(r"city +10\+ +yes +all +0", said)
-    assert is_long(Answer(["row"] * 30), 80, 24, 1)
-    assert not is_long(Answer(["row"] * 30), 80, 24, MOST)
+    assert is_long(Answer(["row"] * 30), 80, 24)
 
 
 def test_of_a_name_that_both_have_whoever_is_said_to_speak_means_their_own(tmp_path: Path) -> None:

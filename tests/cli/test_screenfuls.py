@@ -1,4 +1,6 @@
-"""What only looks and is longer than two screens is shown from its top, a screen at a time."""
+"""What only looks and is longer than what the prompt leaves of a screen is shown from its top, a screen at a time."""
+
+import pytest
 
 from playaid.board.model import Board
 from playaid.board.text import Drawing
@@ -6,6 +8,7 @@ from playaid.cli.answer import ILLEGAL_CODE, Answer
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.desk.ruling_view import RulingView
 from playaid.games.elric import GAME as ELRIC
+from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.ruling import LEGAL
 from tests.cli.test_newcomers import Evening, evening, screen  # noqa: F401
 
@@ -30,14 +33,25 @@ def test_another_line_leaves_the_rest_out() -> None:
 
 
 def test_rows_count_as_they_are_broken() -> None:
-    assert not is_long(Answer(ROWS[:40]), 80, 24)
-    assert is_long(Answer([f"{row} of many words that are told" for row in ROWS[:40]]), 20, 24)
+    assert not is_long(Answer(ROWS[:19]), 80, 24)
+    assert is_long(Answer(ROWS[:20]), 80, 24)
+    assert is_long(Answer([f"{row} of many words that are told" for row in ROWS[:19]]), 20, 24)
 
 
 def test_what_one_side_alone_sees_or_is_refused_waits_for_nobody() -> None:
     assert is_long(Answer(ROWS), 80, 24)
     assert not is_long(Answer(ROWS, private="Ann"), 80, 24)
     assert not is_long(Answer(ROWS, code=ILLEGAL_CODE), 80, 24)
+
+
+def test_a_long_rule_begins_with_its_plain_words(evening: Evening, screen: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    """On a screen of 40 rows they had run off above options, doubtful points and an example."""
+    monkeypatch.setattr("playaid.cli.terminal.terminal.size", lambda: (80, 40))
+    said = evening(None, "rule challenging enemies ? look", game=LEGACY, clears=True)
+    shown = said.partition("Enter shows more")[0]
+    assert shown.lstrip().startswith("Challenging Enemies")
+    assert shown.count("\n") < 40
+    assert "Enter shows more" in said
 
 
 def test_the_map_begins_at_its_top_and_gives_way_to_another_line(evening: Evening, screen: None) -> None:  # noqa: F811
@@ -51,7 +65,6 @@ def test_a_picture_stays_on_the_screen_above_the_prompt(evening: Evening, screen
     """Its list gives way to another line, and the picture stands while that is typed."""
     picture = Answer(ROWS[:23], told=RulingView(None, LEGAL, "map", None, True, "map", shown=("row",), drawing=Drawing(Board())))
     assert is_long(picture, 80, 24)
-    assert not is_long(Answer(ROWS[:23]), 80, 24)
     assert not is_long(picture._replace(lines=ROWS[:19]), 80, 24)
     said: list[list[str]] = []
     left = shown_by_screens(picture._replace(lines=ROWS[:20]), 80, 24, lambda lines: said.append(list(lines)), lambda: True)

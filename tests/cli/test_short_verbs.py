@@ -1,9 +1,11 @@
 """A verb in short is the one of the game that is open, before any general verb that begins so; what was taken is said."""
 
+from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
 from tests.games.empire.table import at, manned, north
+from tests.games.legacy import table as castle
 
 __all__ = ["evening"]
 
@@ -39,3 +41,10 @@ def test_a_verb_that_changes_what_is_played_is_not_passed_over(evening: Evening)
     assert "may be any of these" in said
     assert "undo" in said
     assert "unlock" not in said
+
+
+def test_the_one_that_the_prompt_names_is_taken(evening: Evening) -> None:
+    """`a` may be `aim`, `advise`, `answer`, `agree`, too: what a card may say at any time, a look, and what waits for no line."""
+    at_home = castle.at(castle.begun(("Ann", "Bob")), "Ann 1", "Armoury")
+    said = evening(at_home, "a", game=LEGACY)
+    assert "a: taken as activate." in said, said

@@ -45,13 +45,14 @@ def standing(session: Session, state: State) -> Due:
     [
         ("Round Table", 0, {"move"}, {"scout", "personal", "story", "encounter", "threat"}),
         ("Sally Port", 0, {"move", "scout"}, {"personal", "story"}),
-        ("Sally Port", 9, {"use"}, {"move", "scout", "personal", "story", "find", "escort"}),
+        ("Sally Port", 9, set(), {"use", "move", "scout", "personal", "story", "find", "escort"}),
     ],
 )
 def test_what_is_named_where_nothing_is_owed_can_be_said(
     castle_session: Session, tile: str, moves: int, named: set[str], not_named: set[str]
 ) -> None:
-    """With no movement left, or where no Region is scouted from, `scout` is not named, though its lines are examples."""
+    """With no movement left, or where no Region is scouted from, `scout` is not named, though its lines are examples; nor `use`, of which
+    each line would be in vain."""
     state = castle.put(castle.at(castle.begun(THREE), "Ann", tile), "turn", "moves", moves)
     able = {*standing(castle_session, state).able}
     assert named <= able
@@ -96,14 +97,15 @@ def positions(tmp_path: Path, walked: Path) -> Iterator[tuple[Session, str]]:
 
 @each("walked", WALKED)
 def test_the_prompt_and_the_list_of_what_may_be_done_name_the_same(tmp_path: Path, walked: Path) -> None:
-    """On the walks of every game, where secrets are kept and where all look on: what the one names the other lists."""
+    """On the walks of every game, where secrets are kept and where all look on: what the one names the other lists. What would be in vain,
+    whatever is said, is listed as that, and not named."""
     for session, line in positions(tmp_path, walked):
         if session.pending() is not None or session.state["referee"].get("over"):
             continue
         for viewer in {None, session.speaker()}:
             told, offers = due(session, viewer), verb_offers(session, viewer)
             own = {name for node in nodes(session.game, session.state) for name in node.verbs}
-            list_ = {offer.name for offer in listed(offers) if offer.lines or offer.name in own} - {"next"}
+            list_ = {offer.name for offer in listed(offers) if (offer.lines or offer.name in own) and offer.worthwhile} - {"next"}
             if told.able:
                 assert {*told.able} == list_, (walked.name, line, viewer)
             elif not told.debts and told.alone:

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
 
 SIEGE = "tears/siege.play"
 MAY = "() => [...document.querySelectorAll('#board .may')].map((one) => one.dataset.space)"
+BARE = """() => { const board = document.getElementById('board').getBoundingClientRect(), found = [];
+  const bare = (x, y) => document.elementsFromPoint(x, y).every((one) => !one.closest('#board [data-space], #board [data-piece]'));
+  const turns = [...Array(16).keys()].map((turn) => [Math.cos(turn * Math.PI / 8), Math.sin(turn * Math.PI / 8)]);
+  const lit = [...document.querySelectorAll('#board .target')].map((one) => (one.querySelector('polygon') || one).getBoundingClientRect());
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2, Math.min(width, height) / 2];
+  for (let x = board.left + 4; x < board.right; x += 4) for (let y = board.top + 4; y < board.bottom; y += 4) {
+    const scenery = document.elementsFromPoint(x, y).some((one) => one.closest('.scenery'));
+    const near = lit.map(middle).some(([a, b, far]) => Math.hypot(a - x, b - y) <= far);
+    if (scenery && near && [8, 16, 24, 26].every((far) => turns.every(([a, b]) => bare(x + far * a, y + far * b)))) found.push([x, y]);
+  }
+  return found; }"""
 BLOCK = "#board .closed [data-stack='{}']:not([display]) [data-piece]"
 
 
@@ -28,6 +39,19 @@ def test_a_tap_on_an_empty_place_means_that_place(browser: "Browser", tmp_path: 
         page.locator("#picked [data-verb-of='box'][aria-pressed=true]").wait_for()
         page.locator("#picked .part", has_text="Elite Guard").wait_for()
         assert page.locator("#picked .part").count() == 3  # a place speaks for all who stand there, as their pile does
+        assert page.locator("#declare").count() == 0
+
+
+def test_mountains_in_the_bend_of_a_sea_mean_no_sea(browser: "Browser", tmp_path: Path) -> None:
+    """A sea bends round land, so that the middle of the box round it may lie on a mountain."""
+    play = "elric/the-end-in-chaos.play"
+    with phone(browser, tmp_path, play, until(play, 'march "Dharmit"'), "Ann") as page:
+        page.locator("#picked [data-piece-of='Dharmit']").first.tap()
+        page.locator("#board [data-space='Western Sea'].target").wait_for(state="attached")
+        bare = page.evaluate(BARE)
+        assert bare
+        page.touchscreen.tap(*bare[len(bare) // 2])
+        page.locator("#board .target").first.wait_for(state="detached")
         assert page.locator("#declare").count() == 0
 
 

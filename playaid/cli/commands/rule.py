@@ -6,7 +6,6 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
 from playaid.cli.options import game_argument
-from playaid.cli.shell.screenfuls import MOST
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, stages
@@ -54,8 +53,7 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
     lines = [_wrap_line(translate(line), terminal.width()) for line in _about_lines(known, everything)]
     rows = sum(map(len, lines)) + len(example)
-    by_screens = terminal.in_shell and rows > MOST * terminal.height()  # its head is read first, then
-    if known.plain and rows > terminal.height() - KEPT and not by_screens:  # its head scrolls off
+    if known.plain and rows > terminal.height() - KEPT and not terminal.in_shell:  # its head scrolls off; there it is read first
         in_short = message("  {case} in short: {plain}", case=known.case.case, plain=as_message(known.plain))
         lines = [lines[0], *lines[2:], example, _wrap_line(translate(in_short), terminal.width())]
     else:

@@ -255,9 +255,7 @@ def _completed(
                 ask = partial(missing_word, terminal, session, asked, side, alone, among, short)
                 told, short = clear or past_looks(terminal, asked, before, ask), ""
         except Back:
-            if not answered and len(before) == 1:
-                terminal.say("  There is no word before this one to take back.")
-            to = answered.pop() if answered else Unanswered(before[:1])
+            to = takebacks.line_before(terminal, answered, before)
             words, left_out, whole = to.words, {*to.left_out}, None
             continue
         answered.append(Unanswered(before, frozenset(left_out), not told))

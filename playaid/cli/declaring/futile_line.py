@@ -6,10 +6,18 @@ from functools import partial
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
+from playaid.desk.next_line.missing_words import Wanted
+from playaid.language.message import as_message, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
 
+ALL_IN_VAIN = as_message(
+    "  Whatever is said here would be in vain now. One that is said is looked at, and not done; Enter drops the declaration."
+)
+ALL_IN_VAIN_BY = (
+    "  Whatever is said here would be in vain now: {why}. One that is said is looked at, and not done; Enter drops the declaration."
+)
 SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line}"
 
 
@@ -27,6 +35,16 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
             there = check(session, declaration)
         ruling = there if isinstance(there, Ruling) else ruling
     return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
+
+
+def told_in_vain(what: Wanted) -> tuple[str, list[str]]:
+    """That each of what may be said would come to nothing, with why where that is the same of all, else behind each of which it is one
+    reason; and what may be said, as it is shown."""
+    reasons = {what.futile.get(way, "") for way in what.ways}
+    if len(reasons) == 1 and (alike := reasons.pop()):
+        return message(ALL_IN_VAIN_BY, why=alike), [*what.ways]
+    each = "{name} (in vain: {why})"
+    return ALL_IN_VAIN, [message(each, name=way, why=why) if (why := what.futile.get(way)) else way for way in what.ways]
 
 
 def left_out(session: Session, words: Sequence[str], declaration: Declaration) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
+from playaid.cli.declaring.futile_line import told_in_vain
 from playaid.cli.declaring.listed_answers import by_its_number, by_numbers, heed_answer_look, meant_alone, numbered, numbers_told
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
@@ -405,7 +406,9 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         rule = _rule_of(session, missing.verb)
         why = [f"  {line}" for line in pack_parts([translate(rule)], "", max(terminal.width() - 2, 20))] if rule else []
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *why, *ways]
-    none_known = "  None that is known would do now. Say one, and you are told why; Enter drops the declaration."
+    if what.futile and what.unlikely:
+        head, shown = told_in_vain(what)
+        return [head, *beside(what.ways, terminal.width(), session.game, shown)]
     if ways:
         none_of_these = "  None of these would do now. Say one, and you are told why; Enter drops the declaration."
         return [none_of_these, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
@@ -413,7 +416,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return [message("  {n} names may stand here, more than a list holds. Type one; Enter drops the declaration.", n=what.unlisted)]
     on_table = missing.verb.bounded and not missing.verb.examples and missing.slot.kind not in ("text", "int")
     if on_table and not missing.slot.optional and not what.hidden:
-        return [none_known]
+        return ["  None that is known would do now. Say one, and you are told why; Enter drops the declaration."]
     if what.hidden and looks:
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."
         return [message(pattern, look=listing(looks, " or "))]

@@ -9,6 +9,7 @@ from itertools import dropwhile, islice
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest
+from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
@@ -18,7 +19,7 @@ from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
-from playaid.referee.contract.sequence import acting, comes_later, leaf, opens, walk
+from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
@@ -71,8 +72,6 @@ ENDS = ("done", "finished", "ready")
 """Said at any time: where a game has a verb so called that has no place now, it goes on; any other word that is a verb stays the game's."""
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
-PLAYED = ("next", "pass", "back", "undo", "redo", "answer", "concede", "agree", "set", "quit")
-"""General verbs that change what is played: a verb of the game does not stand for their beginnings, as it does for those of the others."""
 MOST, TRIED = 3, 60
 FEW_TAKERS = 3
 """A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
@@ -233,7 +232,7 @@ def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
-    known = _the_open_one(session, words, unknown) or _what_is_owed(session, words, all_look_on)
+    known = the_open_one(session, words, unknown) or _what_is_owed(session, words, all_look_on)
     return known or _said_of_a_piece(session, words, all_look_on)
 
 
@@ -271,25 +270,6 @@ def _spells(names: Names, text: str, value: object) -> bool:
     """Whether a text is one of the names of a thing, or of the one thing in a list."""
     name = value[0] if isinstance(value, list) and len(value) == 1 else value
     return isinstance(name, str) and name in names and fold(text) in map(fold, (name, *names[name]))
-
-
-def _the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:
-    """The words of a line whose first may be several verbs, of which one alone is the game's and open in this step (`m` for `move`, where
-    nobody marches; `e` for `explore`, not `export`), else in a later one, with that one written out; None for any
-    other line. Of several such, these alone are told as what may have been meant, beside verbs that only look."""
-    verbs = session.game.verbs
-    if not isinstance(unknown, Ambiguous) or fold(unknown.typed) != fold(words[0]):
-        return None
-    kept = [name for name in unknown.candidates if name in PLAYED]
-    known = [name for name in unknown.candidates if name in verbs]
-    now = [name for name in known if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
-    here = now or [name for name in known if not verbs[name].query and comes_later(session.game, session.state, name)]
-    if len(here) == 1 and not kept:
-        return [here[0], *words[1:]]
-    looks = [name for name in known if verbs[name].query]
-    if here:
-        unknown.candidates = unknown.shown = (*here, *looks, *kept)
-    return None
 
 
 def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:

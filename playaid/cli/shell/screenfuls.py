@@ -1,5 +1,5 @@
-"""What only looks and is longer than two screens is shown from its top, a screen at a time: else its beginning has run off before
-anybody has read it."""
+"""What only looks and is longer than what the prompt leaves of a screen is shown from its top, a screen at a time: else its beginning has
+run off before anybody has read it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,21 +12,14 @@ from playaid.language.translation import translate
 KEPT = 2
 """Rows of a screen on which nothing of the answer stands: what was typed, and what Enter does."""
 PROMPT = 5
-"""Rows that the prompt takes, with what stands above and below it: a picture is looked at while the next line is typed."""
-MOST = 2
-"""So many screens are read upwards, as on paper."""
+"""Rows that the prompt takes, with what stands above and below it."""
 
 
-def is_long(answer: Answer[Any], width: int, height: int, most: int = MOST) -> bool:
-    """Whether an answer looks at something, for all to see, and is longer than so many screens; a picture, than what of one the prompt
-    leaves. A ruling stands whole at once, however long."""
+def is_long(answer: Answer[Any], width: int, height: int) -> bool:
+    """Whether an answer looks at something, for all to see, and is longer than what the prompt leaves of a screen. A ruling stands whole at
+    once, however long."""
     looks = answer.told is None or bool(answer.told.shown)
-    rows = height - PROMPT if _is_picture(answer) else most * height
-    return looks and answer.code == DONE and answer.private is None and not answer.verbatim and _rows(answer.lines, width) > rows
-
-
-def _is_picture(answer: Answer[Any]) -> bool:
-    return answer.told is not None and answer.told.drawing is not None
+    return looks and answer.code == DONE and answer.private is None and not answer.verbatim and _rows(answer.lines, width) > height - PROMPT
 
 
 def shown_by_screens(
@@ -34,8 +27,7 @@ def shown_by_screens(
 ) -> Answer[Any]:
     """Show an answer but for its last screen, and give what is left of it: nothing where somebody does not go on."""
     lines = [part for line in answer.lines for part in translate(line).split("\n")]
-    room = height - (PROMPT if _is_picture(answer) else KEPT)
-    while _rows(lines, width) > room:
+    while _rows(lines, width) > height - PROMPT:
         fit = next(n for n in range(max(len(lines) - 1, 1), 0, -1) if n == 1 or _rows(lines[:n], width) <= height - KEPT)
         say(lines[:fit])
         lines = lines[fit:]

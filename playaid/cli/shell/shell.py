@@ -30,7 +30,7 @@ from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
-from playaid.cli.shell.screenfuls import MOST, is_long, shown_by_screens
+from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in, words_of_a_secret_line
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.shell.words import words_of
@@ -149,12 +149,11 @@ class Table(Terminal):
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
             self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
-        most = 1 if self.command == "table" else MOST  # a table is read by its head
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
         self.unruled = unruled(self.session.game, self.line, answer, self.out_of_sight) if self.session is not None else None
-        if self.console.clears and not self.json and is_long(answer, self.width(), self.height(), most):
+        if self.console.clears and not self.json and is_long(answer, self.width(), self.height()):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)
         code = super().give(answer)
         self._unsaid = before

@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Sequence
 from typing import NamedTuple
 
 from playaid.language.message import message, series
-from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.grammar import quote, split
 
 
 class Unanswered(NamedTuple):
@@ -24,11 +24,13 @@ class HalfSaid(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A line that goes on by itself once one of these verbs stands. advised: the lines of them that would do, if some were told."""
+    """A line that goes on by itself once one of these verbs stands. advised: the lines of them that would do, if some were told; first: the
+    line that is asked for now, since what was named comes about by it."""
 
     line: str
     verbs: tuple[str, ...]
     advised: tuple[str, ...] = ()
+    first: str = ""
 
 
 class LaidAside:
@@ -50,9 +52,22 @@ class LaidAside:
         self.told = as_typed(words)
         self._half_said[session, _alike(words)] = HalfSaid(began, tuple(answered), frozenset(left_out))
 
-    def wait_for(self, verbs: Sequence[str]) -> None:
-        """The line that gives way goes on by itself behind one of these verbs."""
-        self.waits = [Waiting(self.told, tuple(verbs))]
+    def wait_for(self, verbs: Sequence[str], first: str = "") -> None:
+        """The line that gives way goes on by itself behind one of these verbs. first: that which is asked for now, if it is told."""
+        self.waits = [Waiting(self.told, tuple(verbs), first=first)]
+
+    def back_behind(self, session: str | None, words: Sequence[str]) -> str:
+        """The line that waits for one in these words, as it stood before the answer that called for it: it waits no more, and the questions
+        before it are kept. Nothing where none waits so, or it was typed whole."""
+        behind = next((one for one in self.waits if one.first and _alike(split(one.first)) == _alike(words)), None)
+        half = self._half_said.get((session, _alike(split(behind.line)))) if behind is not None else None
+        if half is None or not half.answered:
+            return ""
+        *answered, last = half.answered
+        self.waits = []
+        self.put(session, last.words, answered, last.left_out)
+        line, self.told = self.told, ""
+        return line
 
     def doubted_before(self, words: Sequence[str]) -> bool:
         """Whether a line, of which a name may be a slip, was the last one of which that was said; now it is."""

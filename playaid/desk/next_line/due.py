@@ -69,12 +69,14 @@ def due(session: Session, viewer: str | None = None) -> Due:
     debts = words_of_debts(game, state, None)
     if state["referee"].get("pending"):
         return Due(tuple(debts), alone=ANSWER, ways=_answers(session))
-    able = tuple(offer.name for offer in sayable(session, viewer))
+    now = sayable(session, viewer)
+    able = tuple(offer.name for offer in now)
     if not obligations(game, state):
         own = visible(session.state, viewer) if viewer is not None else state
         if debts := words_of_debts(game, own, viewer):  # what hangs on hidden pieces, where all look on
             told = dict.fromkeys(line.split()[0] for debt in debts for line in SPOKEN.findall(debt))
             return Due(tuple(debts), ways=tuple(name for name in told if name in able))
+        able = tuple(offer.name for offer in now if offer.worthwhile)
         sides = _with_an_occasion(session, able, viewer)
         return Due(alone="" if able else NEXT, able=able, sides=sides, whose=tuple(_not_for_all(session, able, sides, viewer)))
     lines = Lines(session, state)

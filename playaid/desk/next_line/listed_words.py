@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.referee.contract import grammar
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.hearing import HearingOf
 from playaid.referee.contract.state import State
@@ -15,6 +15,17 @@ from playaid.referee.session.local import Session
 Holds = Callable[[HearingOf[Any, Any, Any, Any], Mapping[str, Any]], bool]
 MOST_TRIED = 80
 """Of so many it is looked what bars each."""
+
+
+def likely_words(slot: Slot, seen: State, speaker: str) -> dict[str, None]:
+    """What a word mostly is, where the game says so."""
+    return dict.fromkeys(slot.likely(seen, speaker) if slot.kind in ("word", "text") and slot.likely is not None else ())
+
+
+def likely_names(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
+    """Those of the names that a form would show: what nothing can be said of is told of them. All where the game has none such."""
+    meant = {name for speaker in speakers for name in slot.likely(seen, speaker)} if slot.likely is not None else ()
+    return [name for name in names if name in meant] or [*names]
 
 
 def that_would_do(

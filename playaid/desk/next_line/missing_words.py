@@ -1,11 +1,13 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import repeat
 from typing import Any, NamedTuple, cast
 
-from playaid.desk.next_line.listed_words import MOST_TRIED, agrees, as_typed, of_any_line, that_would_do, together, way_in
+from playaid.desk.next_line import listed_words
+from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -29,7 +31,8 @@ class Wanted(NamedTuple):
     what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it; unlikely: none of
     them is known to do any good, be it that no line with it would be legal or that it would be in vain; narrowed: these are what the answer
     before may have meant, and not all that may stand there; unlisted: so many names may stand there, and are too many for a list;
-    needed: why a line would be refused that leaves out what is asked for, where one of these would do."""
+    needed: why a line would be refused that leaves out what is asked for, where one of these would do; futile: where each of these would be
+    legal, and each line with it in vain, why, or nothing where its lines differ in that."""
 
     slot: str
     ways: tuple[str, ...]
@@ -39,6 +42,7 @@ class Wanted(NamedTuple):
     narrowed: bool = False
     unlisted: int = 0
     needed: str = ""
+    futile: Mapping[str, str] = {}
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
@@ -48,21 +52,23 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     noted = Noted(seen["secret"])
     seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
+    futile: dict[str, set[str]] = {}
     unlikely, unlisted, told_of = True, 0, False
     for speaker in (speakers := (side,) if side is not None else acting(game, session.state)):
-        lines, good = _lines(session, seen, noted, missing, speaker)
+        lines, why = _lines(session, seen, noted, missing, speaker)
         if verb.examples:  # what stands there only those know who look at the card or the tile
-            lines, ways = (), _mostly(slot, seen, speaker)
+            lines, ways = (), listed_words.likely_words(slot, seen, speaker)
         hearing = asking(game, seen, session.book, verb.name, speaker)
-        for args in lines:
+        for args, vain_as in zip(lines, why or repeat(""), strict=False):
             value = args.get(slot.name)
             told_of = told_of or value is not None
             if value is not None and (way := way_in(hearing, verb, args, missing.said, value)):
                 ways.setdefault(way)
-                unlikely = unlikely and not good
+                unlikely = unlikely and bool(vain_as)
+                futile.setdefault(way, set()).add(vain_as)
         if not ways:
-            found = together(session, seen, missing, lines, speaker)
-            ways = dict.fromkeys(found or (of_any_line(session, seen, missing, lines, speaker) if verb.bounded else ()))
+            found = listed_words.together(session, seen, missing, lines, speaker)
+            ways = dict.fromkeys(found or (listed_words.of_any_line(session, seen, missing, lines, speaker) if verb.bounded else ()))
             unlikely = unlikely and not ways
     hidden = noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
@@ -74,20 +80,16 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         names = [name for name in every if not own or name in own]
         names = [name for name in names if not all(_is_foreign(session, missing, name, one) for one in speakers)]
         if vain or verb.bounded or (verb.query and len(names) > MOST):
-            names = _meant(slot, names, visible(session.state, viewer), speakers)
-        if good_names := that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
+            names = listed_words.likely_names(slot, names, visible(session.state, viewer), speakers)
+        if good_names := listed_words.that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
             names, unlikely = good_names, False
         few = len(names) <= (MOST_IN_VAIN if vain else MOST)
         ways, unlisted = dict.fromkeys(names if few else ()), 0 if few else len(names)
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
-    spoken = tuple(str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways)
+    spoken = {way: str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways}
     unlikely = unlikely and not hidden and slot.kind not in grammar.BUILT_IN
-    return Wanted(grammar.called(slot), spoken, hidden, vain, unlikely, unlisted=unlisted)
-
-
-def _mostly(slot: Slot, seen: State, speaker: str) -> dict[str, None]:
-    """What a word mostly is, where the game says so."""
-    return dict.fromkeys(slot.likely(seen, speaker) if slot.kind in ("word", "text") and slot.likely is not None else ())
+    told = {spoken[way]: next(iter(of_it)) if len(of_it) == 1 else "" for way, of_it in futile.items() if way in spoken and unlikely}
+    return Wanted(grammar.called(slot), tuple(spoken.values()), hidden, vain, unlikely, unlisted=unlisted, futile=told)
 
 
 def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: Sequence[str], viewer: str | None) -> dict[str, None]:
@@ -98,15 +100,9 @@ def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: S
     seen = visible(session.state, viewer)
     noted, every = Noted(seen["secret"]), list(grammar.names_of(session.game, missing.slot, visible(session.state, None)))
     said = [missing.said.get(slot.name) for slot in missing.verb.slots if slot.kind == missing.slot.kind]  # not proposed once more
-    names = [name for name in _meant(missing.slot, every, seen, speakers) if name not in said]
-    found = that_would_do(session, cast(State, {**seen, "secret": noted}), missing, names, speakers, may_be_legal)
+    names = [name for name in listed_words.likely_names(missing.slot, every, seen, speakers) if name not in said]
+    found = listed_words.that_would_do(session, cast(State, {**seen, "secret": noted}), missing, names, speakers, may_be_legal)
     return {} if hidden and noted.looked else dict.fromkeys(found)
-
-
-def _meant(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
-    """Those of the names that a form would show: what nothing can be said of is told of them. All where the game has none such."""
-    meant = {name for speaker in speakers for name in slot.likely(seen, speaker)} if slot.likely is not None else ()
-    return [name for name in names if name in meant] or [*names]
 
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
@@ -416,7 +412,7 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     assert verb.offers is not None
     try:
         list(verb.offers(hearing))
-        lines = [args for args in hearing.barred if all(agrees(args.get(name), given) for name, given in missing.said.items())]
+        lines = [args for args in hearing.barred if all(listed_words.agrees(args.get(name), given) for name, given in missing.said.items())]
         said = [Declaration(verb.name, dict(args), side or session.speaker()) for args in lines]
         heard = [decide(game, seen, one, session.book, Refusing()).reasons for one in said]
     except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
@@ -427,7 +423,7 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     reason, name = heard[least][0], next(iter(lines[least].values()))
     alike = all(reasons and reasons[0].text == reason.text for reasons in heard)
     told = NOT_POSSIBLE if alike else OF_ONE
-    return reason._replace(text=message(told, verb=verb.name, name=as_typed(name), reason=reason.text), instead=None)
+    return reason._replace(text=message(told, verb=verb.name, name=listed_words.as_typed(name), reason=reason.text), instead=None)
 
 
 def _in_general(text: str, called: Mapping[str, str]) -> str:
@@ -468,8 +464,10 @@ def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
     return names[number % SAMPLES * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
 
 
-def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> tuple[Sequence[dict[str, Any]], bool]:
-    """The lines that would be legal, and whether they may do any good; where some would not be in vain, those."""
+def _lines(
+    session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str
+) -> tuple[Sequence[dict[str, Any]], Sequence[str]]:
+    """The lines that would be legal, those that may do some good where there are any; where none may, why each would be in vain."""
     verb = missing.verb
     try:
         lines = legal_args(session.game, seen, session.book, verb, speaker)
@@ -477,11 +475,12 @@ def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, spe
             besides = lines_besides(session.game, seen, session.book, verb, speaker)
             lines = [grammar.read_arguments(session.game, verb, grammar.split(line)[1:], seen) for line in besides]
         hearing = asking(session.game, seen, session.book, verb.name, speaker)
-        good = lines if verb.in_vain is None else [args for args in lines if not in_vain(supposing(hearing, args), verb)]
-        return good or lines, bool(good)
+        why = [in_vain(supposing(hearing, args), verb) for args in lines] if verb.in_vain is not None else []
+        good = [args for args, vain in zip(lines, why, strict=True) if not vain] if why else lines
+        return (good, ()) if good else (lines, why)
     except Refusal:
         noted.looked = True
-        return (), False
+        return (), ()
 
 
 def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool = False) -> list[str]:

@@ -50,7 +50,7 @@ VERBS = (
     verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _OWN, shorthand=said("shorthand", "a_march")),
     verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun",
         _FORCE._replace(likely=said("marches", "come_upon")),
-        shorthand=said("shorthand", "a_stack"), course="charge"),
+        shorthand=said("shorthand", "whoever_came"), course="charge"),
     verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX,
         shorthand=said("shorthand", "a_hex"), idle=said("occasions", "slips")),
     verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",

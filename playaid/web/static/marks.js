@@ -5,6 +5,7 @@ import { drawn, t } from './words.js';
 
 const CLEAR = 0.6; // so much of a mark may lie over what is written, and how far from the middle, together
 const NEAR = 24, TREMBLE = 8, ROOM = 30, LETTERS = 7, LEGIBLE = 10; // pixels: how far a finger may miss, and where it is on something else; how wide a space has to be for it, and how high letters and numbers
+const AROUND = [0, NEAR / 3, NEAR / 1.5, NEAR].flatMap((far) => [...Array(8).keys()].map((turn) => [far * Math.cos(turn * Math.PI / 4), far * Math.sin(turn * Math.PI / 4)]));
 const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
 
 // What a piece on the board stands for besides: all that a closed stack holds.
@@ -172,11 +173,17 @@ export class Marks {
   // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.
   // box: of what it is on, which is meant unless one of them is as near.
   meant(names, { x, y }, box) {
-    const off = (left, top) => Math.hypot(left - x, top - y), own = box ? off(box.left + box.width / 2, box.top + box.height / 2) + TREMBLE : Infinity;
+    const back = this.board.svg.getScreenCTM().inverse(), off = (left, top) => Math.hypot(left - x, top - y), own = box ? off(box.left + box.width / 2, box.top + box.height / 2) + TREMBLE : Infinity;
     const near = names.map((name) => ({ name, ...this.seen(name) })).filter((one) => one.wide).map((one) => ({ ...one, off: off(one.x, one.y), far: Math.max(0, off(one.x, one.y) - one.wide / 2) }))
-      .filter((one) => one.far < (box ? TREMBLE : NEAR) && one.off < own).sort((a, b) => a.off - b.off);
+      .filter((one) => one.far < (box ? TREMBLE : NEAR) && one.off < own && this.reached(one.name, [x, y], back)).sort((a, b) => a.off - b.off);
     if (!near.length) return null;
     return near[0].wide < 16 && near.length > 1 && near[1].far < NEAR ? undefined : near[0].name;
+  }
+
+  // Whether a finger that may miss touches a space: a sea bends round land that its middle is no further from.
+  reached(name, [x, y], back) {
+    const { lettering } = this.board, touches = ([a, b]) => { const at = new DOMPoint(x + a, y + b).matrixTransform(back); return lettering.holds(name, [at.x, at.y]); };
+    return !lettering.outline(name) || AROUND.some(touches);
   }
 
   // Near enough that a finger can hit this space, which is brought to the middle.

@@ -11,9 +11,10 @@ from playaid.games.albion.rules import arrival, losses, marching, overrun
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.games.albion.state.stacks import BY_PIECE, owner
-from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.grammar import Incomplete, read_arguments
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.offers import offered_lines
 from playaid.referee.odds.exact import chain
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import said
@@ -286,7 +287,7 @@ def test_a_fortress_is_told_of_though_nobody_knows_the_ground() -> None:
     ("stopped", "found"),
     [
         ({"Imric": "3013", "Moray 9": "3013"}, ["Imric", "Moray 9"]),
-        ({"Imric": "3013", "Moray 8": "3013"}, ["Imric"]),
+        ({"Imric": "3013", "Moray 10": "3013"}, ["Imric"]),
         ({"escort Imric": "3013", "Imric": "3012"}, ["Imric"]),
         ({"Imric": "3012"}, []),
         ({"Albion 9": "3013"}, []),
@@ -325,3 +326,37 @@ def test_the_odds_of_an_overrun_are_those_of_its_fight() -> None:
     assert GAME.verbs["overrun"].course == "charge"
     assert not any("lasts one round" in found.outcome for found in walked.outcomes)
     assert any(FAERIE in found.outcome and "point" in found.outcome for found in walked.outcomes)
+
+
+def with_a_bystander() -> State:
+    """Imric and his Trolls have come upon enemies in 3013, where Barguest with Moray 10 has stood all along."""
+    return stand(met(), "3013", "Barguest", Moray_10={"count": 2, "under": "Barguest"})
+
+
+def meant(state: State, line: str) -> list[str]:
+    verb, *words = line.split()
+    found: list[str] = read_arguments(GAME, GAME.verbs[verb], words, state)["pieces"]
+    return found
+
+
+def test_a_hex_alone_means_whoever_has_come_upon_enemies_there() -> None:
+    state = with_a_bystander()
+    assert meant(state, "overrun 3013") == ["Imric", "Moray 9"]
+    assert meant(state, "overrun all in 3013") == ["Imric", "Moray 9"]
+    assert {*meant(put(state, "public", "stopped", {}), "overrun 3013")} == {"Imric", "Moray 9", "Barguest", "Moray 10"}
+
+
+def test_whoever_has_not_come_upon_them_is_refused_with_who_may_overrun() -> None:
+    reason = rule(with_a_bystander(), "overrun Barguest, Moray 10", book=BOOKED).reasons[0]
+    assert (reason.check.rpartition("/")[2], reason.instead) == ("12.5.arrived", "overrun Imric, Moray 9")
+
+
+def test_whoever_came_along_without_an_army_is_offered_with_the_others() -> None:
+    state = put(stand(bare(met(), "Barguest"), "3013", "Barguest"), "public", "stopped", "Barguest", "3013")
+    state = put(state, "public", "entered", {"Imric": 1, "Moray 9": 1, "Barguest": 1})
+    assert offered_lines(GAME, state, BOOKED, GAME.verbs["overrun"], FOMORIAN) == [
+        "overrun Imric, Moray 9",
+        "overrun Imric, Moray 9, Barguest",
+    ]
+    apart = put(state, "public", "entered", "Barguest", 2)
+    assert offered_lines(GAME, apart, BOOKED, GAME.verbs["overrun"], FOMORIAN) == ["overrun Imric, Moray 9"]

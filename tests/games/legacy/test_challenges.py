@@ -377,7 +377,7 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left; whichever" in owed(short)[0]
+    assert "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left; on stones re-rolled" in owed(short)[0]
     assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 

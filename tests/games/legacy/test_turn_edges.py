@@ -25,7 +25,7 @@ def reason(state: State, line: str) -> str:
 
 def test_as_many_tokens_are_found_as_there_are_to_find() -> None:
     state = camp()
-    for found, offers in ((0, ["Relic 1"]), (2, ["Relic 3"]), (3, [])):
+    for found, offers in ((0, ["Location 1"]), (2, ["Location 3"]), (3, [])):
         assert offered(put(state, "tokens", {f"T{number}": LYING for number in range(found)}), "Ann")["find"] == offers
     away = put(state, "seats", "Ann", "tile", None)
     assert refused(away, "find Owl") == ["token.tile"]

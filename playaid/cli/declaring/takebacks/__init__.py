@@ -5,6 +5,7 @@ from playaid.cli.declaring.takebacks.correction import agreed_aloud, as_it_was_m
 from playaid.cli.declaring.takebacks.deferral import (
     give_way_to_what_comes_first,
     kept_aside,
+    line_before,
     wait_for_what_is_advised,
     wait_with_the_rest,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "give_way_to_what_comes_first",
     "if_all_agree",
     "kept_aside",
+    "line_before",
     "put_right_if_all_agree",
     "step_back",
     "wait_for_what_is_advised",

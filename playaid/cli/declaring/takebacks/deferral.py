@@ -22,9 +22,23 @@ def give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequ
         return
     terminal.say(message("  {why}: that comes first.", why=unfit.text))
     terminal.laid_aside.put(terminal.name, words, half.answered, half.left_out, half.began)
-    terminal.laid_aside.wait_for((unfit.line.split()[0],))
+    terminal.laid_aside.wait_for((unfit.line.split()[0],), unfit.line)
     terminal.instead = unfit.line
     raise Left from unfit
+
+
+def line_before(terminal: Terminal, answered: list[Unanswered], words: Sequence[str]) -> Unanswered:
+    """What `back` leads to at a question of a line: the line before its last answer, which is taken off `answered`, or its verb alone.
+    Raises Left where it came before another line, for what that names, and nothing has been answered yet: there that word is asked for
+    again."""
+    if answered:
+        return answered.pop()
+    if line := terminal.laid_aside.back_behind(terminal.name, words):
+        terminal.instead = line
+        raise Left
+    if len(words) == 1:
+        terminal.say("  There is no word before this one to take back.")
+    return Unanswered(words[:1])
 
 
 def wait_for_what_is_advised(terminal: Terminal, words: Sequence[str], typed: Typed, answer: Answer[Any]) -> Answer[Any]:

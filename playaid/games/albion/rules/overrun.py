@@ -104,6 +104,14 @@ def _not_arrived(hearing: Hearing) -> Facts:
     return None if _nobody_arrived(hearing) else _elsewhere(hearing)
 
 
+def _who_came(hearing: Hearing) -> str | None:
+    """What could be overrun instead, in that hex if anything can."""
+    lines = [(f"overrun {line}", line.split(", ")[0]) for line in overrun_offers(hearing)]
+    here = marching.start_of(hearing)
+    there = [line for line, first in lines if pieces.piece(hearing.state, first)["hex"] == here]
+    return listing(there or [line for line, _ in lines], " or ") or None
+
+
 def _elsewhere(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
@@ -189,7 +197,7 @@ OVERRUN_CHECKS = (
     Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20, of_all=True),
     Check("10.attack", "10.0", "{names}: not active, and attack nobody", _asleep, rank=20),
     scrying.unwritten("overrun"),
-    Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
+    Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, _who_came, rank=30),
     Check("12.5.once", "12.5", "{names}: have overrun in {hex}, and stop there for the rest of the phase", _in_vain, rank=30),
     Check("18.2.overrun", "18.2", "{names}: have evaded the enemy in {hex}, and take no part in a combat there", _gone_by, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
@@ -199,6 +207,8 @@ OVERRUN_CHECKS = (
 
 
 def overrun_offers(hearing: Hearing) -> Iterable[str]:
+    """Each leader with the armies beneath them, and all that came into a hex together, whom a person without armies may have joined."""
     upon = marches.come_upon(hearing.state, hearing.side)
-    stacks = (names for names in marches.stacks(hearing.state, hearing.side) if not set(upon).isdisjoint(names))
+    stacks = [names for names in marches.stacks(hearing.state, hearing.side) if not set(upon).isdisjoint(names)]
+    stacks += [names for names in marches.come_together(hearing.state, hearing.side) if {*names} not in map(set, stacks)]
     return (", ".join(names) for names in stacks if legal(hearing, {"pieces": names}))

@@ -101,6 +101,15 @@ def come_upon(state: State, side: str) -> list[str]:
     return [name for name, piece in there.items() if piece["kind"] != "ship" and pieces.commander_side(piece) == side]
 
 
+def come_together(state: State, side: str) -> list[list[str]]:
+    """Those that have come upon enemies, each stack as it came into its hex. [12.5]"""
+    entries, everybody = pieces.lay_open(state).get("entered", {}), pieces.pieces(state)
+    together: dict[tuple[str | None, int | None], list[str]] = {}
+    for name in come_upon(state, side):
+        together.setdefault((everybody[name]["hex"], entries.get(name)), []).append(name)
+    return [*together.values()]
+
+
 def any_forced(state: State) -> bool:
     return bool(pieces.lay_open(state).get("forced"))
 

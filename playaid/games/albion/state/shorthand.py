@@ -14,13 +14,13 @@ from playaid.games.albion.state import castings, hexes, outstanding, pieces, pri
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import by_command, phase, staying
+from playaid.games.albion.state.marches import by_command, come_upon, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
 from playaid.referee.contract.names import find_only, fits
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Loss, State
@@ -204,6 +204,15 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     words = _with_a_way(state, _company_first(with_hexes(words, state)))
     cut = _way_begins(words)
     return [*", ".join(company(state, words[:cut])).split(), *words[cut:]]
+
+
+def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
+    """`overrun 2339`, `overrun all in 2339`: of those in a hex, where some have come upon enemies there, these alone. [12.5]"""
+    words = with_hexes(words, state)
+    whole = EVERYBODY.fullmatch(" ".join(words)) if begun(state) else None
+    side = actor(state)
+    came = [name for name in come_upon(state, side) if pieces.piece(state, name)["hex"] == whole[1]] if whole and side else []
+    return ", ".join(came).split() if came else a_stack(words, state)
 
 
 def _way_begins(words: Sequence[str]) -> int:

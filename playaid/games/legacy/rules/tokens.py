@@ -39,7 +39,7 @@ def find_offers(h: Hearing) -> Iterable[str]:
     if story_quests.played_without(h) is not None or not current_turn.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
         return []
     here = seats.standing(state, current_turn.turn(state)["seat"])
-    return [f"Relic {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
+    return [f"Location {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
 
 
 def _token_count(h: Hearing) -> Facts:

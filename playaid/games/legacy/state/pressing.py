@@ -225,7 +225,9 @@ def _reroll_way(state: State, fight: Fight) -> str:
         one = "re-roll stones, each for 1 Destiny, {destiny} left"
         many = "re-roll stones, each for 1 Destiny, {destiny} left, at least {n} to pass"
         ways = counted(number, one, many, destiny=destiny)
-    return message("{ways}; whichever attribute you name counts on each, too (`{line}`)", ways=ways, line=Typed(typed))
+    return message(
+        "{ways}; on stones re-rolled for Destiny a second attribute that you name counts, too (`{line}`)", ways=ways, line=Typed(typed)
+    )
 
 
 def _together(state: State, fight: Fight) -> int:
