@@ -115,6 +115,22 @@ def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) 
     assert "Reaction" in evening(state, *moves, "n", game=ALBION, name="twice")
 
 
+def test_what_was_written_for_a_scried_stack_does_not_lapse_in_silence(evening: Evening) -> None:
+    """In albion, [19.4.03]: whether it went as far as it could is the players' to see, before the moves are over."""
+    state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
+    left = "what was written for Bran Og not done: 3337 (rule 19.4.03)"
+    bound = evolve(state, [["put", ["public", "scried"], {"Bran Og": ["3338", "3337"], "Edric": ["2339"]}]])
+    moves = ("move Bran Og to 3338", "n")
+    held = " ".join(evening(bound, *moves, game=ALBION).split())
+    assert "Still possible: force (" in held
+    assert f"{left}. next goes on." in held
+    over = " ".join(evening(bound, *moves, "n", game=ALBION, name="over").split())
+    assert f"Fomorian's part is over with {left}; undo takes it back." in over
+    assert "Edric" not in over.partition("part is over")[2]
+    done = evolve(state, [["put", ["public", "scried"], {"Bran Og": ["3338"]}]])
+    assert "part is over with" not in evening(done, *moves, "n", game=ALBION, name="done")
+
+
 def test_what_was_done_on_the_way_is_told_before_the_next_throw_is_asked_for(evening: Evening) -> None:
     """In albion, [19.0]: whether an enchantment works is known before the attrition behind it is rolled for."""
     state = evolve(plotting(faerie.start()), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])

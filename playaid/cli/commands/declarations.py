@@ -146,14 +146,13 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
     """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
     by, stands = terminal.going_by, str(opened.state["referee"].get("at"))
-    step = (leaf(opened.game, opened.state).key, opened.speaker())
     if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), stands in by.held):
         by.held.add(stands)
         by.told = opened.journal.head
         told = "  Nothing has been done yet in: {steps}. next once more passes it by."
         return Answer(code=DONE, lines=[message(told, steps=listing(idle))])
-    if step not in by.reminded and not by.guided and (last := come_last(opened)):
-        by.reminded.add(step)
+    if not by.guided and (last := come_last(opened)) and (told_of := (" ".join(last), opened.speaker())) not in by.reminded:
+        by.reminded.add(told_of)
         by.told = opened.journal.head
         return Answer(code=DONE, lines=[message("  Still possible: {things}. next goes on.", things=listing(last))])
     return None

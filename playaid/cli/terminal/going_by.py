@@ -12,10 +12,10 @@ class GoingBy:
     """told: where the log stood when it was said what the next `next` would pass by; told_to_a_line: whether that was said to a line of a
     later step, and not to `next`; let_go: of which steps, and to whom, that has been said to a line, which is held for it once an evening;
     held: where in the sequence of play a bare `next` was held for what only gains there, or for what a turn is played for; gains_told: of
-    which steps, and whom, a `next` of several steps has been told what they gain; reminded: and what comes last in them; added_told: of
-    which verbs, and to whom, what may be said with their throw; carried_to: where the log stood when a `next` had gone on behind a fight
-    that it settled; guided: whether a lesson says what is done next; answers: what has come of the line that is being done, and has not
-    been said yet."""
+    which steps, and whom, a `next` of several steps has been told what they gain; reminded: to whom it has been said what comes last, or is
+    left undone; added_told: of which verbs, and to whom, what may be said with their throw; carried_to: where the log stood when a `next`
+    had gone on behind a fight that it settled; guided: whether a lesson says what is done next; answers: what has come of the line that is
+    being done, and has not been said yet."""
 
     def __init__(self) -> None:
         self.told: tuple[int, str] | None = None

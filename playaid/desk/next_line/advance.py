@@ -173,7 +173,8 @@ def undone(session: Session) -> list[str]:
 
 
 def come_last(session: Session) -> list[str]:
-    """What comes last in the step that stands and is over with it, where something has been done there: each verb, and what it does."""
+    """What comes last in the step that stands and is over with it, where something has been done there: each verb, and what it does; and
+    what of it has been left undone."""
     game, node = session.game, leaf(session.game, session.state)
     if not node.last or is_untouched(session) or words_of_debts(game, session.state, None):
         return []
@@ -181,7 +182,8 @@ def come_last(session: Session) -> list[str]:
     able = [
         game.verbs[name] for name in node.last if any(next(lines.of(game.verbs[name], side), "") for side in acting(game, session.state))
     ]
-    return [message("{verb} ({what})", verb=verb_told(verb.name), what=as_message(verb.summary)) for verb in able]
+    undone = node.unused(visible(session.state, None)) if node.unused is not None else ()
+    return [*(message("{verb} ({what})", verb=verb_told(verb.name), what=as_message(verb.summary)) for verb in able), *undone]
 
 
 def come_in(session: Session, before: State) -> list[str]:

@@ -87,17 +87,19 @@ _ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("
 _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "obligations"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True),
+            owed=state("marches", "obligations"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True,
+            unused=state("castings", "unmoved")),
         _OVERRUN,
     )),
     Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"),
         unmet=state("marches", "none_forced"), again=state("marches", "fought"), steps=(
         Step("forced", "Forced marches", "12.4", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "owed_tolls"), verbs=("move", "command", "attach", "detach", *_MOVES[1:], "force", "toll")),
+            owed=state("marches", "owed_tolls"), verbs=("move", "command", "attach", "detach", *_MOVES[1:], "force", "toll"),
+            unused=state("castings", "unmoved")),
         _OVERRUN,
     )),
     Step("tolls", "c. What forced marches cost", "5.0 D.3", when=state("marches", "any_forced"), acts=state("marches", "acts"),
-        owed=state("marches", "owed_tolls"), verbs=("toll", "remove")),
+        owed=state("marches", "owed_tolls"), verbs=("toll", "remove"), unused=state("castings", "unmoved")),
 ))
 _COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begin"), leave=_announces("end of combat"), steps=(
     Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"),

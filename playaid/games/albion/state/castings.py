@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
@@ -13,7 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Facts, Owed
-from playaid.referee.contract.sequence import frames, round_of
+from playaid.referee.contract.sequence import actor, frames, round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Area, Casting, State
@@ -193,15 +193,28 @@ def in_force(state: State) -> list[str]:
 
 
 def _bound(state: State) -> list[str]:
-    """What those have still to do who were scried; of hidden stacks nobody hears who is in them. [11.9, 19.4.03]"""
-    if "stacks" in state["public"]:
-        return []
+    """What those have still to do who were scried. [19.4.03]"""
+    left = _written(state, lambda side: _moves_yet(state, side))
+    return [message("written for {pieces}: {path}", pieces=listing(who), path=" ".join(path)) for path, who in left.items()]
+
+
+def unmoved(state: State) -> list[str]:
+    """What was written for pieces of the side that moves and has not been done; whether they went as far as they could is the players' to
+    see. [19.4.03]"""
+    pattern = "what was written for {pieces} not done: {path} ({rule})"
+    left = _written(state, lambda side: side == actor(state))
+    return [message(pattern, pieces=listing(who), path=" ".join(path), rule="rule 19.4.03") for path, who in left.items()]
+
+
+def _written(state: State, of: Callable[[str], bool]) -> dict[tuple[str, ...], list[str]]:
+    """The rest of each written path, with whom it binds, of the sides asked for. Of hidden stacks nobody hears who is in them. [11.9]"""
     written, everybody = dict[tuple[str, ...], list[str]](), pieces.pieces(state)
-    for marcher, path in state["public"].get("scried", {}).items():
+    scried = {} if "stacks" in state["public"] else state["public"].get("scried", {})
+    for marcher, path in scried.items():
         piece = everybody.get(bearer(marcher))
-        if path and piece is not None and pieces.on_map(piece) and _moves_yet(state, pieces.commander_side(piece)):
+        if path and piece is not None and pieces.on_map(piece) and of(pieces.commander_side(piece)):
             written.setdefault(tuple(path), []).append(title(marcher))
-    return [message("written for {pieces}: {path}", pieces=listing(who), path=" ".join(path)) for path, who in written.items()]
+    return written
 
 
 def _moves_yet(state: State, side: str) -> bool:
