@@ -183,7 +183,10 @@ def test_where_both_could_cast_a_plot_says_whose_it_is(tmp_path: Path) -> None:
     for side in (FOMORIAN, FAERIE):
         state = do(state, "plot -", "a" * 64, side)
     said = at_table(tmp_path, state, True)
-    assert "plot --as Fomorian or plot --as Faerie" in said("plot")
+    assert "Who says it? A number takes one.\n    1 = --as Fomorian\n    2 = --as Faerie" in said("plot")
+    assert "plot (Fomorian): which enchantment?" in said("1")
+    assert "2 = --as Faerie" in said("plot -")
+    assert "Faerie has plotted for this segment" in said("2")
 
 
 # what needs nobody's consent where nothing is hidden

@@ -43,7 +43,7 @@ from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import LIKELY, fits, fold
-from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable, Unspoken
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
@@ -98,9 +98,9 @@ def missing_word(
         missing.candidates = few
         missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
         if terminal.can_ask() and speaker is None:  # several may say it, each of what is their own
-            several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
-            missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
-            missing.text = message("{verb} is said by one side, of its own: which side is missing", verb=missing.verb.name)
+            verb, sides = missing.verb.name, acting(session.game, session.state)
+            who = message("who says it? {lines}", lines=listing((f"{verb} --as {quote(one)}" for one in sides), " or "))
+            raise Unspoken(message("{verb} is said by one side, of its own: which side is missing", verb=verb), sides, who)
         raise missing
     if only := meant_alone(terminal, what, said) if among else only_way(session, missing, what, speaker, eyes):
         return only

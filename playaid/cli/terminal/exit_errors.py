@@ -17,7 +17,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable, Unsaid
+from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable, Unsaid, Unspoken
 from playaid.referee.contract.state import visible
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 from playaid.whole_file import Unconfirmed
@@ -74,6 +74,10 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
         terminal.numbered = terminal.unsaid = list(refusal.candidates)
         listed = [f"    {number} = {line}" for number, line in enumerate(refusal.candidates, 1)]
         return answer._replace(lines=[f"  {translate(refusal.text)}", *listed])
+    if isinstance(refusal, Unspoken) and terminal.in_shell and not terminal.json:
+        terminal.numbered = terminal.unsaid = [f"{terminal.line} --as {quote(side)}" for side in refusal.sides]
+        told = translate("  Who says it? A number takes one.")
+        return answer._replace(lines=[told, *(f"    {number} = --as {side}" for number, side in enumerate(refusal.sides, 1))])
     if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:
         return answer
     place = re.search(r"(?<![\w-])" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?![\w-])", terminal.line)

@@ -13,7 +13,7 @@ from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game, Option, Step
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import OPTION, find, printable
-from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable, Unspoken
 from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used, fact_question
 from playaid.referee.contract.sequence import actor, advance, leaf
 from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, StateOf, apply_change, apply_changes, invert, is_open
@@ -128,7 +128,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             if verb is not None and verb.query:
                 lines = listing((f"{verb.name} --as {quote(one)}" for one in self.sides), " or ")
                 raise Unreadable(message("{verb} shows what is a side's own: whose?", verb=verb.name), hint=lines)
-            raise Unreadable("who says this?", hint=message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
+            raise Unspoken("who says this?", self.sides, message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
         return side
 
     @property

@@ -31,6 +31,14 @@ class Unreadable(Refusal, kind="unreadable"):
     """The line cannot be read as a declaration."""
 
 
+class Unspoken(Unreadable):
+    """A line of which nobody knows whose it is. sides: whose it may be."""
+
+    def __init__(self, text: str, sides: Sequence[str], hint: str = ""):
+        super().__init__(text, hint)
+        self.sides = tuple(sides)
+
+
 class Beforehand(Unreadable):
     """What a line names comes about by another line, of which this is the beginning: at the table that is asked for first, and the line
     goes on by itself. candidates: names that come so near that it may be a slip of one; what is typed once more is none."""
