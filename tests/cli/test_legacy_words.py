@@ -77,6 +77,18 @@ def test_back_at_the_first_question_of_that_tile_asks_for_its_name_again(evening
     assert "Hengist on Chapel, Saxon 1 on Drawbridge." in later
 
 
+def test_a_tile_that_needs_a_road_first_waits_for_it_and_the_card_for_the_tile(evening: Evening) -> None:
+    """No colour of its banner would mend what is refused; where it lies then is asked for again, as the Road has taken that path."""
+    cuts = LAIR.replace("? 1 ?", "? 0 ?")
+    road = "place Long Road as - region Mountain open 2 colour - by Drawbridge ? Long Road ? red ? 1 saxon @Chapel ? "
+    said = evening(severe(), f"{AT}{cuts} ? leave", road, game=LEGACY, all_=True)
+    after = said.partition("would cut off the Mountain Region")[2]
+    assert "of which colour is its banner?" not in after.partition("Long Road")[0]
+    assert "once that is done, this line goes on by itself" in after
+    assert after.count("which symbol does it show?") == 0
+    assert "Hengist on Saxon Camp, Saxon 1 on Chapel." in after, after
+
+
 def test_so_it_is_of_a_card_that_is_read_out_whole(evening: Evening) -> None:
     card = "threat The Wolf hold 1 saxon @Drawbridge named Hengist saxon at Chappil"
     assert "that comes first" not in evening(severe(), card, game=LEGACY)

@@ -828,7 +828,7 @@ def test_what_a_word_more_would_cure_refuses_no_line_beforehand(evening: Evening
 
 
 def test_where_two_may_say_it_a_line_of_their_own_is_told_with_who(evening: Evening) -> None:
-    assert "who says it? box --as Gorganun or box --as Forseti" in evening(None, "box", game=TEARS)
+    assert "Who says it? A number takes one.\n    1 = --as Gorganun\n    2 = --as Forseti" in evening(None, "box", game=TEARS)
 
 
 def test_the_one_line_that_would_be_legal_is_told_whatever_was_added_to_it(evening: Evening) -> None:

@@ -45,7 +45,7 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate, verb_told
-from playaid.referee.contract.grammar import Incomplete, called
+from playaid.referee.contract.grammar import Incomplete, called, words_of
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import leaf, open_verbs, speaker, speaker_of_verb
@@ -121,6 +121,9 @@ def _done(
         answer, trail = _said_from(terminal, trail, typed), []
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
         answer = answer._replace(private=asked)
+    if trail and typed == Typed() and takebacks.waits_for_another(terminal, answer):
+        verb, whole = session.game.verbs[declaration.verb], words_of(session.game, declaration.typed)
+        return takebacks.wait_without_what_may_change(terminal, verb, whole, trail, answer)
     if trail and answer.code == ILLEGAL_CODE and answer.private is None and terminal.in_shell and session.journal.head == head:
         return _asked_again(terminal, trail, typed, answer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer

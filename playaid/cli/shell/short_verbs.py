@@ -26,9 +26,11 @@ def the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> li
     known = [name for name in unknown.candidates if name in verbs]
     now = [name for name in known if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
     here = now or [name for name in known if not verbs[name].query and comes_later(session.game, session.state, name)]
-    named = [name for name in now if name in due(session).able]
-    if (len(here) == 1 and not kept) or (len(named) == 1 and {*kept} <= {*RARE}):
-        return [(named or here)[0], *words[1:]]
+    if len(here) == 1 and not kept:
+        return [here[0], *words[1:]]
+    named = [name for name in now if name in due(session).able] if {*kept} <= {*RARE} else []
+    if len(named) == 1:
+        return [named[0], *words[1:]]
     looks = [name for name in known if verbs[name].query]
     if here:
         unknown.candidates = unknown.shown = (*here, *looks, *kept)

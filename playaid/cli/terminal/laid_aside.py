@@ -32,6 +32,11 @@ class Waiting(NamedTuple):
     advised: tuple[str, ...] = ()
     first: str = ""
 
+    def calls_for(self, words: Sequence[str]) -> bool:
+        """Whether these are the words of the line that comes first, or more behind them."""
+        begins = _alike(split(self.first))
+        return bool(begins) and _alike(words)[: len(begins)] == begins
+
 
 class LaidAside:
     """The lines of an evening that gave way. told: the one that does so now, as far as all may read it; else empty. waits: those that go
@@ -59,7 +64,7 @@ class LaidAside:
     def back_behind(self, session: str | None, words: Sequence[str]) -> str:
         """The line that waits for one in these words, as it stood before the answer that called for it: it waits no more, and the questions
         before it are kept. Nothing where none waits so, or it was typed whole."""
-        behind = next((one for one in self.waits if one.first and _alike(split(one.first)) == _alike(words)), None)
+        behind = next((one for one in self.waits if one.calls_for(words)), None)
         half = self._half_said.get((session, _alike(split(behind.line)))) if behind is not None else None
         if half is None or not half.answered:
             return ""
@@ -76,8 +81,8 @@ class LaidAside:
 
     def comes_behind(self, words: Sequence[str], verbs: Sequence[str], advised: Sequence[str]) -> None:
         """A line that was refused goes on by itself behind one of these verbs, `advised` as it was told. Others that were told so wait
-        on, but for one that this line takes the place of."""
-        self.waits = [one for one in self.waits if one.advised and one.advised != tuple(advised)]
+        on, but for one that this line takes the place of; and the one for which it came first."""
+        self.waits = [one for one in self.waits if (one.advised and one.advised != tuple(advised)) or one.calls_for(words)]
         self.waits.append(Waiting(as_typed(words), tuple(verbs), tuple(advised)))
 
     def goes_on(self, done: str, typed: str, game: Container[str]) -> str:
@@ -87,17 +92,23 @@ class LaidAside:
             if done == "next":
                 self._forget()
             return ""
-        words = _alike(typed.split())
+        words = _alike(split(typed))
         if words == self._went_on:
             self._went_on = ()
-            return ""
+            return self._chosen(next((one for one in self.waits if one.calls_for(words)), None))
         able = [one for one in self.waits if done in one.verbs]
-        told = [one for one in able if words in [_alike(line.split()) for line in one.advised]]
+        inner = [one for one in able if not one.first or one.calls_for(words)]
+        able = inner or able
+        told = [one for one in able if words in [_alike(split(line)) for line in one.advised]]
         chosen = told[-1] if told else able[0] if len(able) == 1 else None
         if not able:
             self._forget()
+        return self._chosen(chosen)
+
+    def _chosen(self, chosen: Waiting | None) -> str:
+        """The line that goes on now."""
         self.waits = [one for one in self.waits if one is not chosen]
-        self._went_on = _alike(chosen.line.split()) if chosen is not None else ()
+        self._went_on = _alike(split(chosen.line)) if chosen is not None else ()
         return chosen.line if chosen is not None else ""
 
     def _forget(self) -> None:

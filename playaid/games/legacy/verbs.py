@@ -296,6 +296,7 @@ _VERBS = (
         idle=_state("idle", "all_laid"),
         wants=_state("tile_lines", "place_wants"),
         asks=("beside",),
+        first=("place",),
         diceless=True,
         bounded="what the tile shows is for the players to say",
         examples=True,

@@ -221,6 +221,15 @@ def test_a_slot_that_is_called_none_is_none() -> None:
     assert armed["public"]["seats"]["Ann"]["cards"]["Long Sword"]["slot"] == "weapon"
 
 
+def test_a_slot_is_spelt_as_on_the_other_cards_of_its_deck() -> None:
+    kept = do(begun(), "gain Elven Mail from armoury slot armor by Ann")
+    assert kept["public"]["seats"]["Ann"]["cards"]["Elven Mail"]["slot"] == "armour"
+    other = do(begun(), "gain Ring from relic slot armor by Ann")
+    assert other["public"]["seats"]["Ann"]["cards"]["Ring"]["slot"] == "armor", "no relic is called so"
+    arm = do(begun(), "gain Oak Shield from armoury slot arm by Ann")
+    assert arm["public"]["seats"]["Ann"]["cards"]["Oak Shield"]["slot"] == "arm", "that is another slot"
+
+
 def test_two_cards_in_one_slot_are_kept_with_a_word_of_it() -> None:
     """How many slots of a kind a sheet has is printed there alone: nothing is refused, and who has to look is said."""
     state = at(begun(), "Ann", "Armoury")

@@ -212,8 +212,21 @@ def test_an_objective_comes_as_near_as_it_can() -> None:
     state = marching("Objective", "Stables", target="Docks")
     assert stands(do(state, "march")) == "Hallway 1"
     assert "stays" not in told(state, "march")
-    assert "Saxon 1 stays on Hallway 1." in told(put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march")
+    assert "Saxon 1 stays on Hallway 1: on its way to Docks stands a character." in told(
+        put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march"
+    )
     assert stands(do(put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march")) == "Hallway 1"
+
+
+def test_who_is_where_an_escape_leads_stays_and_is_told_so() -> None:
+    assert "Saxon 1 stays on Docks: an Open Path is there." in told(marching("Escape", "Docks"), "march")
+
+
+def test_who_has_no_way_stays_and_is_told_so() -> None:
+    """Nor has whoever makes for a tile that is not in play."""
+    shut = put(marching("Escape", "Armoury"), "tiles", "Armoury", "links", [])
+    assert "Saxon 1 stays on Armoury: no way leads to an Open Path." in told(shut, "march")
+    assert "Saxon 1 stays on Docks: no way leads to Elsewhere." in told(marching("Objective", "Docks", target="Elsewhere"), "march")
 
 
 def test_equal_routes_are_settled_by_a_die() -> None:

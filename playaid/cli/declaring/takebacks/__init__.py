@@ -8,6 +8,8 @@ from playaid.cli.declaring.takebacks.deferral import (
     line_before,
     wait_for_what_is_advised,
     wait_with_the_rest,
+    wait_without_what_may_change,
+    waits_for_another,
 )
 from playaid.cli.declaring.takebacks.interruption import give_way
 from playaid.cli.declaring.takebacks.way_back import Given, ToItsWords, Way, step_back
@@ -27,4 +29,6 @@ __all__ = [
     "step_back",
     "wait_for_what_is_advised",
     "wait_with_the_rest",
+    "wait_without_what_may_change",
+    "waits_for_another",
 ]

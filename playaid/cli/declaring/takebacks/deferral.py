@@ -2,13 +2,17 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 from playaid.cli.answer import ILLEGAL_CODE, Answer
 from playaid.cli.options import Typed
 from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered, as_typed
 from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.desk.next_line.due import SPOKEN
+from playaid.desk.ruling_view import RulingView
 from playaid.language.message import as_message, message
+from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Beforehand, Refusal
 
@@ -47,14 +51,49 @@ def wait_for_what_is_advised(terminal: Terminal, words: Sequence[str], typed: Ty
     refused, asks = answer.told, terminal.in_shell and terminal.can_ask()
     if refused is None or answer.code != ILLEGAL_CODE or typed != Typed() or not asks:
         return answer
-    verb = terminal.open().game.verbs.get(refused.verb)
-    verbs = {(reason.instead or "").partition(" ")[0] for reason in refused.reasons}
     if RESUMES in answer.lines:  # it is a step of this line, and waits with the rest
         return answer
-    if verb is None or (verb.secret and not verb.aloud) or len(verbs) != 1 or not verbs <= {*verb.first}:
+    if not (verbs := _brought_about_by(terminal, refused)):
         return answer
-    terminal.laid_aside.comes_behind(words, [*verbs], [reason.instead for reason in refused.reasons if reason.instead])
+    terminal.laid_aside.comes_behind(words, verbs, [reason.instead for reason in refused.reasons if reason.instead])
     return answer._replace(lines=[*answer.lines, as_message(RESUMES)])
+
+
+def waits_for_another(terminal: Terminal, answer: Answer[Any]) -> bool:
+    """Whether a line is refused for nothing but what another line brings about: no other answer to its questions would mend it."""
+    return answer.told is not None and answer.code == ILLEGAL_CODE and bool(_brought_about_by(terminal, answer.told))
+
+
+def wait_without_what_may_change(
+    terminal: Terminal, verb: Verb, words: Sequence[str], trail: Sequence[Unanswered], answer: Answer[Any]
+) -> Answer[Any]:
+    """As `wait_for_what_is_advised`, of a line of which words were asked for: those that its verb asks for by what lies on the table are
+    asked for again, and what was asked behind them, since what comes first changes that."""
+    asked = {keyword for slot in verb.slots if slot.name in _asked_of(verb) for keyword in (slot.word or "").split("|")}
+    lines = [*(one.words for one in trail), words]
+    cut = next((at for at, (before, after) in enumerate(pairwise(lines)) if asked & {*after} - {*before}), len(trail))
+    if cut < len(trail):
+        terminal.laid_aside.put(terminal.name, trail[cut].words, trail[:cut], trail[cut].left_out)
+        terminal.laid_aside.told = ""
+    return wait_for_what_is_advised(terminal, lines[cut], Typed(), answer)
+
+
+def _asked_of(verb: Verb) -> tuple[str, ...]:
+    return verb.asks if isinstance(verb.asks, tuple) else ()
+
+
+def _brought_about_by(terminal: Terminal, refused: RulingView) -> list[str]:
+    """The verb that may come before a refused line and brings about what each reason lacks: a line of it is told as the way out."""
+    verb = terminal.open().game.verbs.get(refused.verb)
+    if verb is None or (verb.secret and not verb.aloud):
+        return []
+    ways = [{(reason.instead or "").partition(" ")[0]} if reason.instead else _told_as_a_way_out(reason.text) for reason in refused.reasons]
+    verbs = set.intersection(*ways) if ways else set()
+    return [*verbs] if len(verbs) == 1 and verbs <= {*verb.first} else []
+
+
+def _told_as_a_way_out(text: str) -> set[str]:
+    return {line.partition(" ")[0] for line in SPOKEN.findall(text)}
 
 
 RESUMES = "      once that is done, this line goes on by itself"

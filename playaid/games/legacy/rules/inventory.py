@@ -66,6 +66,16 @@ def _endings(h: Hearing, deck: str) -> list[tuple[str, str]]:
     return [*((f" / {slot}", slot) for slot in slots), ("-", as_message("back at the bottom"))]
 
 
+def _as_others_have_it(h: Hearing, deck: str, slot: str) -> str:
+    """A slot as it is spelt on other cards of the deck, however it is spelt elsewhere: `armor`."""
+    known = {_alike(other): other for _, other in _endings(h, deck)[:-1]}
+    return known.get(_alike(slot), slot)
+
+
+def _alike(slot: str) -> str:
+    return fold(slot).replace("our", "or")
+
+
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
     """The top card of a deck for a seat: its name and slot as told or asked for; or back to the bottom. Nothing if it has run out."""
     if not h.public["decks"][deck]:
@@ -74,6 +84,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=_endings(h, deck))
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
+    slot = _as_others_have_it(h, deck, slot)
     h.need_consent()
     if fold(name) in NO_CARD:
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
@@ -177,7 +188,8 @@ def must_hold(h: Hearing, seat: str, card: str) -> Card:
 def gain(h: Hearing) -> None:
     """A card gives another one; what lies in a shuffled deck nobody knew before."""
     seat = seats.speaking(h)
-    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "", h.args.get("moves"))
+    slot = _as_others_have_it(h, h.args["deck"], h.args.get("slot") or "")
+    kept = add(h, seat, h.args["card"], h.args["deck"], slot, h.args.get("moves"))
     if h.args["deck"] in DRAWN:
         h.need_consent()
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])

@@ -53,8 +53,9 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
     if order.outranked:
         command = message("{command}, before {outranked}", command=command, outranked=listing(order.outranked))
     if to is None:
-        h.line(enemy, command, message("stays on {tile}", tile=here), commands.CITE)
-        h.tell("{enemy} stays on {tile}.", enemy=enemy, tile=here)
+        why = commands.why_it_stays(h.state, enemy, order)
+        h.line(enemy, command, message("stays on {tile}: {why}", tile=here, why=why), commands.CITE)
+        h.tell("{enemy} stays on {tile}: {why}.", enemy=enemy, tile=here, why=why)
         to = here
     else:
         h.put("public", "enemies", enemy, "tile", to)

@@ -72,6 +72,28 @@ def steps(state: "State", enemy: str, order: Order) -> list[str]:
     return []
 
 
+def why_it_stays(state: "State", enemy: str, order: Order) -> str:
+    """What keeps a token where it is that has no step to make: it is where its command leads, or no way leads there, or none that it may
+    take."""
+    if order.command == HOLD:
+        return message("it holds")
+    here, aims = enemies.tokens(state)[enemy]["tile"], _aims(state, order)
+    there, no_way, kept_off = _STAYS[order.command]
+    facts = {"tile": order.target or ""}
+    if here in aims[-1].goals:
+        return message(there, **facts)
+    reached = any(here in realm.distances(state, aim.goals, aim.barred) for aim in aims)
+    return message(kept_off if reached else no_way, **facts)
+
+
+_STAYS = {
+    AGGRESSIVE: ("a character is there", "no way leads to a character", "no way leads to a character"),
+    ESCAPE: ("an Open Path is there", "no way leads to an Open Path", "no way leads to an Open Path"),
+    OBJECTIVE: ("that is where it goes", "no way leads to {tile}", "on its way to {tile} stands a character"),
+}
+"""Why a token stays, by its command: it is there; no way leads there; it would step onto a character, whom it avoids."""
+
+
 class Aim(NamedTuple):
     """Where a command leads, the tiles that the way keeps clear of, and those onto which no step is made though it leads over them."""
 
