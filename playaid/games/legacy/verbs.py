@@ -70,6 +70,7 @@ _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_sta
 _CALM, _ALONE, _LYING, _CARRIED = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
 _LAIRS, _TO_FIND = _state("likely", "lairs"), _state("likely", "to_find")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
+_TASKS = "which tasks does it name, in a few words each, with commas between them? `?` has an example"
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
@@ -112,13 +113,7 @@ _VERBS = (
         "Setup",
         "story_quests",
         Slot("title", "text", prompt="what is the Story Quest called?", explained=QUEST_TITLE),
-        Slot(
-            "tasks",
-            "text",
-            word="tasks",
-            prompt="which tasks does it name, in a few words each, with commas between them? `?` has an example",
-            explained=QUEST_TASKS,
-        ),
+        Slot("tasks", "text", word="tasks", prompt=_TASKS, explained=QUEST_TASKS),
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("shorthand", "quest"),
