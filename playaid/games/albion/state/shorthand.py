@@ -89,10 +89,20 @@ an_item = _the_one(lambda state: map(item_title, outstanding.fates(state)))
 
 
 def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
-    """`challenge trial Imric`, `accept trial Elidor`: without the word between."""
-    if len(words) < 2 or any(word.casefold() in ("by", "with") for word in words):
+    """`challenge trial Imric`, `challenge Imric trial`, `accept trial Elidor`: without the word between; `accept Elidor`: of the one kind of
+    challenge that is open; `challenge Imric` is asked for the kind."""
+    if not words or any(word.casefold() in ("by", "with") for word in words):
         return words
-    return [words[0], "by", *words[1:]]
+    kinds = [kind for kind in CHALLENGES if kind.startswith(words[-1].casefold())]
+    if any(kind.startswith(words[0].casefold()) for kind in (*CHALLENGES, ARCANE)):
+        return [words[0], "by", *words[1:]] if words[1:] else words
+    if len(words) > 1 and kinds:
+        return [*kinds, "by", *(word for word in words[:-1] if word.casefold() not in ("to", "a"))]
+    open_ = dict.fromkeys(kind for _, kind in challenges(state, "open")) if begun(state) else ()
+    return [*(open_ if len(open_) == 1 else ()), "by", *words]
+
+
+CHALLENGES, ARCANE = ("duel", "trial"), "arcane"
 
 
 def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
