@@ -89,8 +89,8 @@ an_item = _the_one(lambda state: map(item_title, outstanding.fates(state)))
 
 
 def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
-    """`challenge trial Imric`, `challenge Imric trial`, `accept trial Elidor`: without the word between; `accept Elidor`: of the one kind of
-    challenge that is open; `challenge Imric` is asked for the kind."""
+    """`challenge trial Imric`, `challenge Imric trial`: without the word between; `accept Elidor`: of the one kind that is open;
+    `challenge Imric` is asked for the kind."""
     if not words or any(word.casefold() in ("by", "with") for word in words):
         return words
     kinds = [kind for kind in CHALLENGES if kind.startswith(words[-1].casefold())]
