@@ -1,17 +1,17 @@
 """What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from playaid.language.message import Typed, as_message, listing, message
-from playaid.referee.contract.game import Check, Game, Option, Preset, Step
+from playaid.referee.contract.game import Check, Game, Option, Preset, Slot, Step
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
 from playaid.referee.verification.plain_words import Plain, parts_of, read_plain
@@ -93,7 +93,9 @@ def about(game: Game, text: str) -> About:
         case,
         plain[opening].text if opening else "",
         TREATMENTS.get(case.treatment, case.treatment),
-        tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
+        tuple(
+            dict.fromkeys([*_said_by_its_title(game, case), *(verb.name for verb in game.verbs.values() if _cites(verb.citation, case))])
+        ),
         tuple(dict.fromkeys(_refusals(game, case))),
         tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
@@ -222,6 +224,26 @@ def _cites(citation: str, case: Case) -> bool:
     """Whether a citation (one case, or several with commas) names this one, or the case that it is a part of."""
     name = case.case.casefold()
     return any(name == part or ("." in part and name.startswith(f"{part}.")) for part in _parts(citation))
+
+
+def _said_by_its_title(game: Game, case: Case) -> Iterator[str]:
+    """The lines in which a case is said by its own title: a word that some verb may have behind it (`attack … overrun`), or a verb and a
+    name behind it that none has given (`command table`)."""
+    titles = {fold(case.case), fold(case.title)}
+    for verb in game.verbs.values():
+        for slot in verb.slots:
+            if slot.kind == "flag" and fold(str(slot.word)) in titles:
+                yield f"{verb.name} … {slot.word}"
+            elif slot.kind in game.kinds and any(title.startswith(f"{verb.name} ") for title in titles):
+                yield from (line for name in _fixed(game, slot) if (line := f"{verb.name} {name}") in titles)
+
+
+def _fixed(game: Game, slot: Slot) -> Collection[str]:
+    """The names that may stand in a place however a game lies."""
+    try:
+        return game.kinds[slot.kind](empty())
+    except (LookupError, TypeError):
+        return ()
 
 
 @lru_cache(1024)

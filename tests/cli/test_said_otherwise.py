@@ -11,12 +11,13 @@ from playaid.games.tears.state import fights, forces
 from playaid.games.tears.table import occasions
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
-from tests.cli.test_newcomers import People
+from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, do, put, start
 from tests.games.tears.test_spells import duel, march
 
+__all__ = ["screen"]
 Evening = Callable[..., str]
 
 
@@ -24,7 +25,7 @@ Evening = Callable[..., str]
 def evening(tmp_path: Path) -> Evening:
     """What the screen says to a line at a table in this state, with answers."""
 
-    def said(state: State, line: str, *answers: str) -> str:
+    def said(state: State, line: str, *answers: str, open_hands: bool = False) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", list(GAME.sides))
         seated = Table(str(folder))
@@ -32,8 +33,12 @@ def evening(tmp_path: Path) -> Evening:
         assert seated.session is not None
         seated.session.fold.state = state
         seated.session.refresh = lambda: None  # type: ignore[method-assign]
+        seated.open_hands = open_hands or None
         seated.console = people = People(*answers)
-        assert heard(seated, line)
+        while line:
+            seated.instead = ""
+            assert heard(seated, line)
+            line = seated.instead
         return "\n".join(people.said)
 
     return said
@@ -162,3 +167,35 @@ def test_hits_that_have_fallen_are_no_more_to_be_taken(first: bool, stage: str, 
     """Gorganun attacks: in the first round they take theirs before they throw, later both throw, and Forseti takes first."""
     now = {**fights.battle(duel("Bad Fortune")), "first": first, "stage": stage, "side": acts, "victim": victim, "hits": {G: 1, F: 2}}
     assert [fights.still_due(now, side) for side in (G, F)] == hits  # type: ignore[arg-type]
+
+
+def quick_under_algeron() -> State:
+    """Urso, who knows Courser's Speed, stands beside Algeron, under whom two Cavalry are slower than the Elite Guard."""
+    state = table.under(put(begun(F), "Urso", "Caer Sillius", act=True), "Algeron", "2 Cavalry", "Elite Guard")
+    return table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Courser's Speed"]])
+
+
+def test_a_leader_is_named_for_a_spell_as_often_as_all_of_theirs_go_further_by_it(evening: Evening, screen: None) -> None:
+    said = evening(quick_under_algeron(), "cast courser", "algeron, algeron --odds", "leave", open_hands=True)
+    assert "go as far as the slowest: 2 Cavalry. For a space further: Algeron, Algeron" in said
+    assert "Algeron, Algeron" in said.split("on whom?")[1].splitlines()[1]
+    assert "ODDS  cast courser on Algeron, Algeron" in said, "several names are looked at first as one is"
+    assert said.count("on whom?") == 2
+
+
+def test_whom_the_slowest_of_a_leader_are_too_many_for_a_spell_is_told(evening: Evening) -> None:
+    many = table.under(quick_under_algeron(), "Algeron", "2 Cavalry")
+    assert "more than 3: 4 Cavalry" in evening(many, "cast courser", "leave", open_hands=True)
+
+
+def test_of_wizards_who_cannot_cast_the_one_who_knows_the_spell_is_the_example(evening: Evening) -> None:
+    state = table.changed(quick_under_algeron(), ["put", ["public", "people", "Urso", "act"], False])
+    said = evening(table.under(state, "Algeron", "Urso"), "cast courser", open_hands=True)
+    assert "Of Urso, for example: Urso lies under a leader" in " ".join(said.split())
+
+
+def test_what_one_verb_alone_has_behind_it_is_said_without_the_verb(evening: Evening) -> None:
+    assert "ILLEGAL  attack overrun" in evening(begun(F), "overrun")
+    assert "no verb is called 'study'" in evening(begun(F), "study"), "two verbs have it"
+    assert "declared with: attack … overrun" in evening(begun(F), "rule overrun")
+    assert "declared with: command table, done" in evening(begun(F), "rule command table")

@@ -11,9 +11,10 @@ from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.missing_words import Wanted, filled_in
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import Incomplete, quote
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote
 from playaid.referee.contract.names import Names, fits
 from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.state import visible
 
 
 def numbers_told(what: Wanted) -> str:
@@ -105,13 +106,13 @@ class AnswerLook(Exception):
         self.look = look
 
 
-def heed_answer_look(missing: Incomplete, what: Wanted, text: str) -> None:
+def heed_answer_look(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> None:
     """Raises AnswerLook where one answer of those that are listed is typed, by its number or its name, or several with commas where several
-    may stand, and a look behind it."""
+    may stand, and a look behind it; there also what is not listed, as it hangs on what others hide."""
     flagged = FLAGGED.fullmatch(text)
     if flagged is None or missing.slot.kind == "text" or missing.verb.query or missing.verb.parts is not None:
         return
-    if (answer := _listed(missing, what, flagged["answer"])) is not None:
+    if (answer := _listed(missing, what, flagged["answer"]) or _several(terminal, missing, what, flagged["answer"])) is not None:
         raise AnswerLook(answer, flagged["look"])
 
 
@@ -126,6 +127,17 @@ def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:
         return None if missing.slot.kind == "int" else by_number(what.ways, int(typed))
     meant = fits(typed, dict.fromkeys(what.ways, ()), slips=False)
     return meant[0] if len(meant) == 1 else None
+
+
+def _several(terminal: Terminal, missing: Incomplete, what: Wanted, typed: str) -> str | None:
+    """Names of what may stand there, where none of it is listed and several may stand; None where one of them is none."""
+    session = terminal.session
+    if session is None or not missing.slot.many or missing.slot.kind in BUILT_IN:
+        return None
+    several = by_numbers(missing.verb, what, typed)
+    known = {name: tuple(others) for name, others in names_of(session.game, missing.slot, visible(session.state, None)).items()}
+    parts = [COUNTED.sub("", part.strip()) for part in several.split(",")]
+    return several if all(part and fits(part, known, slips=False) for part in parts) else None
 
 
 def past_looks(terminal: Terminal, missing: Incomplete, before: Sequence[str], ask: Callable[[], str]) -> str:

@@ -447,7 +447,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
-    heed_answer_look(missing, what, text)
+    heed_answer_look(terminal, missing, what, text)
     if missing.slot.many and missing.slot.kind != "int":
         text = by_numbers(missing.verb, what, text)
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:

@@ -28,6 +28,7 @@ from playaid.cli.shell.at_the_prompt import (
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
+from playaid.cli.shell.keyword_first import with_its_verb
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
@@ -440,6 +441,7 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
         meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(unsaid, words)
+        meant = meant or (with_its_verb(session, words) if isinstance(unknown, Unreadable) else None)
         if meant is not None:
             if isinstance(unknown, Ambiguous) and not {*unknown.candidates} <= {*session.game.verbs}:
                 table.taken = message("  {typed}: taken as {names}.", typed=words[0], names=meant[0])

@@ -7,6 +7,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, cast
 
 from playaid.desk.next_line import listed_words
+from playaid.desk.next_line.bars_known import barred_openly, best_known
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
@@ -275,9 +276,11 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         try:
             heard[name] = {reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons}
         except Refusal:  # it hangs on what is hidden, which what is offered does not: it is told of the others, and what bars it openly
-            if openly := _barred_openly(session, seen, said):
+            if openly := barred_openly(session, seen, said):
                 heard[name] = openly
-    least = min(heard, key=lambda name: len(heard[name]), default="")
+    fewest = min(map(len, heard.values()), default=0)
+    alike_good = [name for name in heard if len(heard[name]) == fewest]
+    least = best_known(session, missing, alike_good, speaker, viewer) if alike_good[1:] else next(iter(alike_good), "")
     common = [reason for check, reason in heard.get(least, {}).items() if all(check in each for each in heard.values())]
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
     if alike is not None:
@@ -286,19 +289,6 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         return _each_its_own(session.game, verb, heard)
     told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
-
-
-def _barred_openly(session: Session, seen: State, said: Declaration) -> dict[str, Reason]:
-    """What bars a line for certain, whatever else hangs on what is hidden."""
-    verb = session.game.verbs[said.verb]
-    hearing = supposing(asking(session.game, seen, session.book, verb.name, said.side), said.args)
-    found: dict[str, Reason] = {}
-    for check in checks_of(verb):
-        with suppress(Refusal, LookupError, ValueError):
-            if (facts := check.fails(hearing)) is not None:
-                name = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
-                found[name] = Reason(name, check.citation, message(check.message, **facts))
-    return found
 
 
 def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:

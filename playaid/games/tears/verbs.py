@@ -215,6 +215,7 @@ _TABLE = (
         shorthand=_said_of("aiming"),
         gloss=_wording("effect"),
         wants=_RULES.later("spells", "target_wanted"),
+        preview=_RULES.later("speeds", "before_quickening"),
         in_vain=_RULES.later("no_spells", "leads_already"),
         asks=True,
         idle=_RULES.later("no_spells", "no_spell"),

@@ -149,13 +149,25 @@ def sure_pace(state: State, side: str, name: str) -> int:
     """Spaces as far as the tables say; 0 where they do not, so that nothing uncertain is offered."""
     if pieces.is_unit(name):
         return printed_pace(state, name)
-    person = forces.person(state, name)
-    boxes = forces.boxes(state, side)
+    return min((far for _, far in sure_paces(state, side, name)), default=0)
+
+
+def sure_paces(state: State, side: str, name: str) -> list[tuple[str, int]]:
+    """A leader or a wizard, and each who lies under them, with the spaces that each goes as far as the tables say; nobody where the side's
+    secrets are not open."""
+    person, boxes = forces.person(state, name), forces.boxes(state, side)
     if boxes is None:
-        return 0
+        return []
     own: int = person.get("reach") or printed_pace(state, name) + person.get("haste", 0)
     under = boxes.get(name, []) if pieces.is_leader(forces.base(name)) else []
-    return min(met_by_spells(state, name, under, [own, *(printed_pace(state, piece) for piece in under)]))
+    met = met_by_spells(state, name, under, [own, *(printed_pace(state, piece) for piece in under)])
+    return [*zip((name, *under), met, strict=True)]
+
+
+def setting_pace(state: State, side: str, leader: str) -> list[str]:
+    """Of a leader and those under them who goes the fewest spaces, as far as the tables say; nobody where the secrets are not open."""
+    far = sure_paces(state, side, leader)
+    return [name for name, spaces in far if spaces == min(spaces for _, spaces in far)]
 
 
 def printed_pace(state: State, name: str) -> int:

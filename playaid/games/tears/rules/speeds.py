@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
@@ -35,6 +35,36 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.settle_spells(hearing, leader)
     told = "One space further this turn: {pieces}." if more == 1 else "One space less this turn: {pieces}."
     hearing.tell(told, pieces=_spoken(named))
+
+
+def before_quickening(hearing: Hearing) -> Iterator[str]:
+    """What a leader's name is where Courser's Speed is cast on it, and how often it is said for all of them to go further: to their side
+    as they lie, else to anybody alike."""
+    if hearing.args.get("spell") != "Courser's Speed" or "wizard" not in hearing.args:
+        return
+    for leader in forces.persons(hearing.state, hearing.side, forces.somebody(hearing.state, hearing.args["wizard"])["at"], "leader"):
+        slow = leadership.setting_pace(hearing.state, hearing.side, leader)
+        if not slow:
+            yield message(NAMED, leader=leader, twice=f"{leader}, {leader}")
+        elif slow != [leader]:
+            most = int(hearing.fact("spells", "Courser's Speed", "cap"))
+            told = PACE if len(slow) <= most else TOO_MANY
+            yield message(told, leader=leader, pieces=pieces.tally_of(slow), n=most, line=", ".join([leader] * len(slow)))
+
+
+def named_for(hearing: Hearing, spell: str, name: str) -> list[str]:
+    """What is named to be of use: a leader once for each of theirs who sets the pace, as Courser's Speed quickens the slowest."""
+    slow = []
+    if spell == "Courser's Speed" and pieces.is_leader(forces.base(name)):
+        slow = leadership.setting_pace(hearing.state, hearing.side, name)
+    return [name] * len(slow) if 0 < len(slow) <= int(hearing.fact("spells", spell, "cap")) else [name]
+
+
+NAMED = "{leader} is one of them and those under them, the slowest first; {twice} is two."
+PACE = "{leader} and those under them go as far as the slowest: {pieces}. For a space further: {line}"
+TOO_MANY = (
+    "{leader} and those under them go as far as the slowest, who are more than {n}: {pieces}. One spell takes not all of them further."
+)
 
 
 def _meet_units(hearing: Hearing, place: str, code: str, number: int, worker: str) -> None:

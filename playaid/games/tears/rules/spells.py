@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import counters, learning, order, raging
+from playaid.games.tears.rules import counters, learning, order, raging, speeds
 from playaid.games.tears.rules.ending import finish
 from playaid.games.tears.rules.no_spells import not_reduced
 from playaid.games.tears.rules.order import CASTING_KEY
@@ -489,5 +489,6 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         pool = _pool(supposing(h, args), wants)
         names = dict.fromkeys(pool if isinstance(pool, list) else ())
         end = f" at {area}" if area else ""
-        lines += [(f"{start} on {name}{end}", {**args, "targets": [name]}) for name in names]
+        each = (speeds.named_for(h, spell, name) for name in names)
+        lines += [(f"{start} on {', '.join(named)}{end}", {**args, "targets": named}) for named in each]
     return lines
