@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeVar, cast
 
 from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.game import Check, Game, Option, Preset, Slot, Step
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
+from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State, empty
@@ -127,6 +128,18 @@ def has_case(slug: str, case: str) -> bool:
     except FileNotFoundError:
         return False
     return any(name.casefold() == case.casefold() for name in (*(row.case for row in rows), *_kept(read_plain, home(slug) / "plain.toml")))
+
+
+def looks_at(game: Game, state: State, text: str) -> tuple[str, ...]:
+    """The lines of the game that tell of what this names: a piece, a spell. By the verb that is for nothing else first; none where it names
+    several things, or nothing."""
+    looks = [verb for verb in game.verbs.values() if verb.query and not verb.secret and verb.slots and verb.slots[0].kind not in BUILT_IN]
+    found: dict[str, int] = {}
+    for verb in looks:
+        names = names_of(game, verb.slots[0], state)
+        if len(meant := fits(text, names, slips=False)) == 1:
+            found[f"{verb.name} {quote(meant[0])}"] = len(names)
+    return tuple(sorted(found, key=lambda line: found[line]))
 
 
 def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_verb: list[str]) -> Case:

@@ -362,12 +362,12 @@ def test_the_number_of_a_piece_with_one_line_takes_that_line() -> None:
 
 
 def test_a_reason_names_no_hex_that_was_made_up() -> None:
-    from playaid.desk.next_line.missing_words import _in_general
+    from playaid.desk.next_line.reason_words import in_general
     from playaid.language.message import message
 
     reason = message("there is no fight to be resolved now in {hex}", hex="0101")
-    assert _in_general(reason, {"0101": "any hex"}) == "there is no fight to be resolved now in any hex"
-    assert _in_general(reason, {"9999": "any hex"}) is reason
+    assert in_general(reason, {"0101": "any hex"}) == "there is no fight to be resolved now in any hex"
+    assert in_general(reason, {"9999": "any hex"}) is reason
 
 
 def test_a_prompt_breaks_at_words() -> None:

@@ -13,7 +13,8 @@ from playaid.cli.commands.help import listed
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
-from playaid.desk.next_line.missing_words import BARRED, _speaks_of, how_barred
+from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.desk.next_line.reason_words import speaks_of
 from playaid.desk.next_line.verb_offers import Offer, verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
@@ -152,8 +153,8 @@ def test_a_preposition_in_a_reason_is_no_keyword_that_would_mend_it(castle_sessi
     assert "scout" not in possible(castle_session, castle.put(state, "challenge", fight))
     assert "scout" in possible(castle_session, castle.at(castle.begun(THREE), "Ann", "Drawbridge"))
     scout = LEGACY.verbs["scout"]
-    assert not any(map(partial(_speaks_of, scout), ("challenged by Saxon 1", "on the tile", "as it stands")))
-    assert all(map(partial(_speaks_of, scout), ("whose? say by SEAT", "a tile more is said `touching A`", "in which region?", "`by Bob`")))
+    assert not any(map(partial(speaks_of, scout), ("challenged by Saxon 1", "on the tile", "as it stands")))
+    assert all(map(partial(speaks_of, scout), ("whose? say by SEAT", "a tile more is said `touching A`", "in which region?", "`by Bob`")))
 
 
 def possible(session: Session, state: State) -> set[str]:

@@ -8,11 +8,13 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pic
 from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
-from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, stages
+from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, looks_at, stages
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import visible
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
 KEPT = 3
@@ -48,7 +50,7 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     names_game = len(case) > 1 and case[0] in slugs()
     game, words = (load(case[0]), case[1:]) if names_game else (_game_in_use(terminal, " ".join(case)), case)
     terminal.speak_as(game)
-    known = about(game, " ".join(words))
+    known = _known(terminal, game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
     lines = [_wrap_line(translate(line), terminal.width()) for line in _about_lines(known, everything)]
@@ -59,6 +61,21 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     else:
         lines.append(example)
     return Answer([part for line in lines for part in line], data)
+
+
+def _known(terminal: Terminal, game: Game, text: str) -> About:
+    """What is known of a case. Raises Unreadable where none is called so: what tells of it, where it is something else of the game."""
+    try:
+        return about(game, text)
+    except Unreadable as unknown:
+        session = terminal.session
+        looks = looks_at(game, visible(session.state, None), text) if session is not None and session.game is game else ()
+        unknown.hint = message(_NO_CASE, lines=listing(looks[:MOST_LOOKS], " or ")) if looks else unknown.hint
+        raise
+
+
+MOST_LOOKS = 2
+_NO_CASE = "it is no case of the rulebook, but something in the game: {lines} tells of it"
 
 
 def _game_in_use(terminal: Terminal, case: str) -> Game:

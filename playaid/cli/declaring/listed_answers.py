@@ -9,7 +9,9 @@ from playaid.cli.terminal.prompt_commands import OF_A_LINE, looked
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.list_numbers import by_number, in_order
 from playaid.desk.next_line.missing_words import Wanted, filled_in
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
+from playaid.language.translation import translate
+from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote
 from playaid.referee.contract.names import Names, fits
@@ -19,6 +21,15 @@ from playaid.referee.contract.state import visible
 
 def numbers_told(what: Wanted) -> str:
     return message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))
+
+
+def is_beyond(terminal: Terminal, what: Wanted, text: str) -> bool:
+    """Whether a number is none between the least and the most that would do; then that is told."""
+    numbers = [int(way) for way in what.ways]
+    if not text.isdecimal() or min(numbers) <= int(text) <= max(numbers):
+        return False
+    terminal.say(numbers_told(what))
+    return True
 
 
 def numbered(ways: Sequence[str]) -> dict[int, str]:
@@ -69,6 +80,16 @@ def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     return each_by_number(what, text)
 
 
+def one_alone(terminal: Terminal, what: Wanted, text: str) -> bool:
+    """Whether an answer to a list from which one alone is chosen is not several of it, with commas between them; else that is told."""
+    numbers, ways = {str(number) for number, _ in in_order(what.ways)}, dict.fromkeys(what.ways, ())
+    first, *others = (part.strip() for part in text.split(","))
+    if not others or text in what.ways or not all(part in numbers or (part and fits(part, ways, slips=False)) for part in (first, *others)):
+        return True
+    terminal.say("  One goes at a time here, by its number or name; the others in lines of their own.")
+    return False
+
+
 _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)
 
 
@@ -91,6 +112,15 @@ def each_by_number(what: Wanted, text: str) -> str:
     if not parts[1:] or not all(parts):
         return text
     return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
+
+
+def glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
+    """A line for each part, with what it does; none where nothing is said of any."""
+    gloss = missing.verb.gloss
+    said = {way: as_message(gloss(way)) for way in ways} if gloss is not None else {}
+    width = max(map(columns, map(translate, said)), default=0)
+    told = [(translate(way), translate(words)) for way, words in said.items()]
+    return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
 
 
 COUNTED = re.compile(r"^\d+\s+")

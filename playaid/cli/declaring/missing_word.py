@@ -6,7 +6,17 @@ from contextlib import ExitStack
 from functools import partial
 
 from playaid.cli.declaring.futile_line import told_in_vain
-from playaid.cli.declaring.listed_answers import by_its_number, by_numbers, heed_answer_look, meant_alone, numbered, numbers_told
+from playaid.cli.declaring.listed_answers import (
+    by_its_number,
+    by_numbers,
+    glossed,
+    heed_answer_look,
+    is_beyond,
+    meant_alone,
+    numbered,
+    numbers_told,
+    one_alone,
+)
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
@@ -39,7 +49,6 @@ from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, onl
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, listing, message
 from playaid.language.translation import translate
-from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import LIKELY, fits, fold
@@ -400,7 +409,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return [numbers_told(what)]
     ways = beside(what.ways, terminal.width(), session.game, told_apart(terminal, what.ways))
     if missing.verb.parts is not None and numbered(what.ways):  # a number beside that number would be taken for it
-        ways = _glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
+        ways = glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
         rule = _rule_of(session, missing.verb)
@@ -427,15 +436,6 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
 
 
-def _glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
-    """A line for each part, with what it does; none where nothing is said of any."""
-    gloss = missing.verb.gloss
-    said = {way: as_message(gloss(way)) for way in ways} if gloss is not None else {}
-    width = max(map(columns, map(translate, said)), default=0)
-    told = [(translate(way), translate(words)) for way, words in said.items()]
-    return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
-
-
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed,
     AnswerLook where one of those listed is looked at."""
@@ -450,13 +450,12 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     heed_answer_look(terminal, missing, what, text)
     if missing.slot.many and missing.slot.kind != "int":
         text = by_numbers(missing.verb, what, text)
+    elif missing.slot.kind not in BUILT_IN and missing.verb.parts is None and not one_alone(terminal, what, text):
+        return None
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
         return by_its_number(terminal, missing, what, text)
-    if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):
-        numbers = [int(way) for way in what.ways]
-        if not min(numbers) <= int(text) <= max(numbers):
-            terminal.say(numbers_told(what))
-            return None
+    if missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain) and is_beyond(terminal, what, text):
+        return None
     if not text:
         return what.ways[0] if alone else _empty(terminal, missing, what)
     if fold(text) in LEAVING:

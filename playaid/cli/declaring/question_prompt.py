@@ -56,8 +56,9 @@ def put_question(
                 else:
                     text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
                 if text is not None and (declined(terminal, question, text, kept) or through(terminal, question, text, before, kept)):
-                    listed = listed or fold(text) == LIST
-                    told = told and not terminal.looks.hid_question()
+                    listed, hid = listed or fold(text) == LIST, terminal.looks.hid_question()
+                    told = told and not hid
+                    terminal.say(*([message(_AS_BEFORE, names=listing(drawn))] if hid and drawn else []))
                     continue
                 if text is not None and goes_on_elsewhere(terminal, question, text):
                     continue
@@ -87,6 +88,9 @@ def put_question(
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
+
+
+_AS_BEFORE = "  What is looked at here is as it was before this line. Drawn by it so far: {names}."
 
 
 def is_foregone(question: Question, kept: bool) -> bool:

@@ -130,8 +130,20 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
     waits, able = translate(seen.pending or ""), () if seen.over else now.able_told
+    over = bool(seen.over)
     return Heading(
-        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, now.sides, now.then, bool(seen.over)
+        tuple(place),
+        owed,
+        waits,
+        (*trackers, dice),
+        now.line,
+        now.alone,
+        tuple(ways),
+        able,
+        now.sides,
+        now.then,
+        over,
+        now.unseen,
     )
 
 

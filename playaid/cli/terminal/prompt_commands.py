@@ -14,6 +14,7 @@ from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Question
@@ -125,7 +126,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
             terminal.ahead.append(TypedAhead(ENDING[0], None))  # once the question is put aside, the table is left, too
         raise Left
     if word == EXPLAIN:
-        terminal.say(*explain_question(question, _lies_there(terminal, question)), *_of_a_slip(question), WORDS[kept])
+        told = [*explain_question(question, _lies_there(terminal, question)), *_of_a_slip(question)]
+        terminal.say(*told, *_looks_at_choices(terminal, question), WORDS[kept])
     elif word == LIST:
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
@@ -227,6 +229,19 @@ def meant_by(text: str) -> str:
 
     said = in_grammar(text, "")
     return {"quit": LEAVE, "help": EXPLAIN}.get(said, said if said == BACK else "")
+
+
+def _looks_at_choices(terminal: Terminal, question: Question) -> list[str]:
+    """The verb of the game that tells of each choice, or of each thing that may be drawn, where there is one."""
+    session, names = terminal.session, question.options or _drawn(terminal, question)
+    if session is None or question.kind not in (CHOICE, DRAW) or not names:
+        return []
+    from playaid.desk.rule_lookup import looks_at
+
+    state = visible(session.state, None)
+    told = [{line.partition(" ")[0] for line in looks_at(session.game, state, name)[:1]} for name in names[:MOST_BELOW]]
+    verb = next(iter(set.intersection(*told)), "")
+    return [message("  {line} tells of one of these", line=f"{verb} {quote(names[0])}")] if verb else []
 
 
 def _of_a_slip(question: Question) -> list[str]:

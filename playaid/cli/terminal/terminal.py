@@ -345,15 +345,15 @@ class Terminal:
                 self._write(harmless(part) if verbatim else spoken(part))
 
     def show_private(self, lines: Sequence[str], side: str, what: str = "") -> None:
-        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already it is not this that clears it. what: what
-        there is to be seen, for whoever hands the screen over."""
+        """Show lines to `side` alone, a screenful at a time; their own screen stays. what: what there is, for all to read."""
         last = "Enter clears this. " if self._eyes is None else "Enter goes on. "
         with self.eyes_of(side, what):
             lines = [part for line in lines for part in translate(line).split("\n")]
             page = max(self.height() - 3, 5)
             for first in range(0, max(len(lines), 1), page):
                 self.say(*lines[first : first + page])
-                self.pause("Enter shows more. " if first + page < len(lines) else last)
+                if self.pause("Enter shows more, q leaves it. " if first + page < len(lines) else last, leaves="q"):
+                    break
 
     def pause(self, prompt: str, leaves: str = "") -> bool:
         """Wait for Enter; whether anything was typed. That was meant for the question that stands on the same screen, or for the table

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from playaid.language.message import as_message, counted, listing, message, series
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
+from playaid.referee.contract.grammar import quote
 
 
 class Heading(NamedTuple):
     """What the prompt and the bottom line show: all of it public, in the language of whoever sits here. able: what can be said where
     nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them; then: how many of
-    the debts, at the end, come after the others."""
+    the debts, at the end, come after the others; unseen: who may owe what they alone may know of."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -24,9 +25,11 @@ class Heading(NamedTuple):
     sides: tuple[str, ...] = ()
     then: int = 0
     over: bool = False
+    unseen: str = ""
 
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
+UNSEEN = "perhaps owed: what {side} alone may know of (`? --as {typed}` tells)"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
 NAMED = 6
 """So many verbs are named where nothing is owed, or one more."""
@@ -48,9 +51,15 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.enter:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
         lines += pack_parts((translate(does),), "", width)
+    if heading.unseen:
+        told = message(UNSEEN, side=heading.unseen, typed=quote(heading.unseen))
+        lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.able:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
         together = "nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
+        if heading.unseen:
+            alone = "nothing else is owed: {verbs}, or `next` (n) goes on"
+            together = "nothing else is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
         told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=series(heading.sides))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.over:

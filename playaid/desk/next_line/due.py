@@ -42,7 +42,8 @@ class Due(NamedTuple):
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
     says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; sides: of those who act whoever
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
-    the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has."""
+    the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has; unseen: who may owe what they
+    alone may know of, where nothing is owed that all may."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -52,6 +53,7 @@ class Due(NamedTuple):
     sides: tuple[str, ...] = ()
     then: int = 0
     whose: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    unseen: str = ""
 
     @property
     def able_told(self) -> tuple[str, ...]:
@@ -78,7 +80,9 @@ def due(session: Session, viewer: str | None = None) -> Due:
             return Due(tuple(debts), ways=tuple(name for name in told if name in able))
         able = tuple(offer.name for offer in now if offer.worthwhile)
         sides = _with_an_occasion(session, able, viewer)
-        return Due(alone="" if able else NEXT, able=able, sides=sides, whose=tuple(_not_for_all(session, able, sides, viewer)))
+        unseen = _may_owe_unseen(game, state) if viewer is None else ""
+        whose = tuple(_not_for_all(session, able, sides, viewer))
+        return Due(alone="" if able or unseen else NEXT, able=able, sides=sides, whose=whose, unseen=unseen)
     lines = Lines(session, state)
 
     def comes_later(debt: str) -> bool:
@@ -102,6 +106,13 @@ def due(session: Session, viewer: str | None = None) -> Due:
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _may_owe_unseen(game: Game, state: State) -> str:
+    """Who may owe what they alone may know of, as far as the whole table sees: what is owed hangs on what is hidden."""
+    noted = Noted(state["secret"])
+    obligations(game, cast(State, {**state, "secret": noted}))
+    return (speaker(game, state) or "") if noted.looked else ""
 
 
 def _with_an_occasion(session: Session, able: Sequence[str], viewer: str | None) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 from playaid.desk.next_line import listed_words
 from playaid.desk.next_line.bars_known import barred_openly, best_known
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
+from playaid.desk.next_line.reason_words import in_general, speaks_of
 from playaid.dice.sources import Refusing
-from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
+from playaid.language.message import SEMICOLON, Message, as_message, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.doing import own_doers
 from playaid.referee.contract.game import Game, Slot, Verb
@@ -181,7 +182,7 @@ def how_barred(session: Session, verb: Verb, viewer: str | None = None) -> str:
         return ""
     heard = [{reason.text for reason in ruling.reasons} for ruling in rulings]
     alike = all(heard) if whole else bool(set.intersection(*heard))
-    heard = [{text for text in texts if not _speaks_of(verb, text)} for texts in heard]
+    heard = [{text for text in texts if not speaks_of(verb, text)} for texts in heard]
     if not alike:
         return STANDS if any(not ruling.reasons for ruling in rulings) else ""
     return BARRED if (all(heard) if whole else set.intersection(*heard)) else UNLESS
@@ -287,8 +288,9 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         return alike
     if not common:
         return _each_its_own(session.game, verb, heard)
-    told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
-    return common[0]._replace(text=told, instead=None)
+    told = message(OF_ONE_SO if missing.said else OF_ONE, verb=verb.name, name=least, reason=common[0].text)
+    ways_out = {each[common[0].check].instead for each in heard.values()}  # told where it is the same, whatever is named
+    return common[0]._replace(text=told, instead=ways_out.pop() if missing.said and len(ways_out) == 1 else None)
 
 
 def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
@@ -312,6 +314,7 @@ GRAVE = 20
 """Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
+OF_ONE_SO = as_message("{verb} is not possible as it was begun, whatever goes on from there. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3
@@ -346,7 +349,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
             return None
     if barred := _but_for_a_flag(verb, heard):
         return barred
-    heard = [[one for one in each if not _speaks_of(verb, one.text)] for each in heard]
+    heard = [[one for one in each if not speaks_of(verb, one.text)] for each in heard]
     alike = (one for one in heard[0] if all(any(one.text == other.text for other in each) for each in heard))
     if (reason := next(alike, None)) is not None or not what.vain:
         return reason
@@ -356,7 +359,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     called = {word: message("any {slot}", slot=grammar.called(slot)) for slot in lacking for word in WORDS}
     if first is None:
         return None
-    general = _in_general(first.text, called)
+    general = in_general(first.text, called)
     if general is first.text and any(slot.kind not in grammar.BUILT_IN for slot in lacking):
         likely = _of_what_was_thought_of(session, missing, seen, side) or _of_what_else_could_be(session, missing, seen, side, lacking)
         return likely or Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
@@ -414,34 +417,6 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     alike = all(reasons and reasons[0].text == reason.text for reasons in heard)
     told = NOT_POSSIBLE if alike else OF_ONE
     return reason._replace(text=message(told, verb=verb.name, name=listed_words.as_typed(name), reason=reason.text), instead=None)
-
-
-def _in_general(text: str, called: Mapping[str, str]) -> str:
-    """A reason without the words that were made up for what is missing: they name nothing that is there."""
-    if text in called:
-        return called[text]
-    if isinstance(text, Listing):
-        return listing((_in_general(part, called) for part in text.parts), text.pattern)
-    if not isinstance(text, Message):
-        return text
-    values = {place: _in_general(value, called) if isinstance(value, str) else value for place, value in text.values.items()}
-    return message(text.pattern, **values) if values != text.values else text
-
-
-PREPOSITIONS = frozenset(
-    ("against", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "under", "upon", "with")
-)
-"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed: in backquotes, or before capitals."""
-AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
-
-
-def _speaks_of(verb: Verb, reason: str) -> bool:
-    """Whether a reason names a keyword that may be left out: with that said it might not stand."""
-    words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
-    shown = " ".join(AS_TYPED.findall(reason))
-    return not words.isdisjoint(
-        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in PREPOSITIONS))
-    )
 
 
 def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:

@@ -101,6 +101,8 @@ def test_quaolnargn_brings_its_strength_and_a_die_and_no_more() -> None:
 def test_who_has_no_right_is_told_how_a_muster_is_said() -> None:
     state = at(empty_handed(begun()), "muster", "Ann")
     reasons = rule(state, "muster Jharkor").reasons
+    assert [reason.instead for reason in reasons if reason.check.endswith("11.right")] == [None], "with empty hands nothing would do"
+    reasons = rule(at(on_the_table(), "muster", "Ann"), "muster Jharkor").reasons
     assert [reason.instead for reason in reasons if reason.check.endswith("11.right")] == ["muster TARGET with SPELL of HOLDER"]
 
 

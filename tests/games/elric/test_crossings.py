@@ -298,8 +298,8 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     hearing = asking(GAME, state, HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    told = "Ilmiora Alchemist holds Arkyn (3) of Law and Chardros (4) of Chaos (in brackets their strength); nobody may hold both: which"
-    told += " alignment goes to the discards?"
+    told = "Ilmiora Alchemist holds Arkyn (3; calls Shazaar, Vilmir, Ilmiora) of Law and Chardros (4; calls Pan Tang, Pikarayd, Jharkor) of"
+    told += " Chaos (in brackets their strength, and whom they muster); nobody may hold both: which alignment goes to the discards?"
     assert str(asked.value.question.prompt) == told
     assert asked.value.question.private == "Ann"
 

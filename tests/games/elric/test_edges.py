@@ -420,17 +420,16 @@ def test_a_spell_that_none_of_ones_own_holds_musters_nothing() -> None:
     said = {reason.check.rpartition("/")[2]: str(reason.text) for reason in rule(state, "muster Shazaar with Arkyn").reasons}
     assert said["11.right"] == "nobody of Ann shows Arkyn, and Ann has not taken the capital of Shazaar while another player played Shazaar"
     bare = str(rule(state, "muster Shazaar").reasons[0].text)
-    assert (
-        bare == "Shazaar is mustered by a spell; without one by who has taken its capital while another player played Shazaar, and holds it"
-    )
+    told = "no spell that Ann holds calls Shazaar; without a spell Shazaar comes to who has taken its capital while another player played"
+    assert bare == f"{told} Shazaar, and holds it"
 
 
 @each(
     ("holder", "won", "told"),
     [
         ("Ann", None, "Ann holds the capital of Shazaar, which no other player played when it came to Ann: that gives no muster"),
-        ("Bob", None, "Shazaar is mustered by a spell; without one by who has taken its capital"),
-        ("Ann", "Bob", "Shazaar is mustered by a spell; without one by who has taken its capital"),
+        ("Bob", None, "no spell that Ann holds calls Shazaar; without a spell Shazaar comes to who has taken its capital"),
+        ("Ann", "Bob", "no spell that Ann holds calls Shazaar; without a spell Shazaar comes to who has taken its capital"),
     ],
 )
 def test_who_has_taken_a_neutral_capital_is_told_why_it_gives_no_muster(holder: str, won: str | None, told: str) -> None:

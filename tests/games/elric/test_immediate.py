@@ -467,5 +467,9 @@ def test_plunder_and_treasure_are_drawn_as_the_finder_likes(answers: dict[str, s
     asked = rule(finder(), FOUND, before).question
     assert asked is not None
     assert str(asked.prompt) == f"Fadan may draw 2 spells, one after the other ({why}): is the first drawn?"
+    assert asked.private is None, "nothing has been drawn that bears on it"
+    again = rule(finder(), FOUND, f"{before}, Grome", **{"Fadan draws 2": "yes"}).question
+    assert again is not None
+    assert again.private == "Ann", "they decide by what they alone have seen, and are told it where they are asked"
     after = do(finder(), FOUND, before + dice, **answers)
     assert units.units(after)["Fadan"]["spells"] == drawn

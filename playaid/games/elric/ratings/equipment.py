@@ -87,6 +87,16 @@ def with_strength(spell: str) -> str:
     return spell if strength is None else message("{spell} ({strength})", spell=spell, strength=strength)
 
 
+def with_calls(spell: str) -> str:
+    """A spell with its strength as printed, and whom it calls, beside words that tell its alignment. [16.0]"""
+    named, called = with_strength(spell), musters(spell)
+    if not called:
+        return named
+    if named == spell:
+        return message("{spell} (calls {targets})", spell=spell, targets=listing(called))
+    return message("{spell} ({strength}; calls {targets})", spell=spell, strength=spells()[spell]["strength"], targets=listing(called))
+
+
 def with_alignment(spell: str) -> str:
     """A spell with its alignment, and its strength as printed, where it has one. [16.0]"""
     strength, called = spells()[spell]["strength"], CALLED.get(alignment(spell), alignment(spell))

@@ -87,6 +87,8 @@ def obligations(state: State) -> Iterator[Owed]:
     """What the player whose step it is must discard before it may end; they alone may know. Who has come together in another's turn has
     until their own next Movement."""
     for side in filter(None, [actor(state)]):
+        if not might_clash(state, [side]):  # each is set right as it draws: by this look at a hand nobody takes anything to be owed
+            state = {**state, "secret": dict(state["secret"])}
         for stack, _ in unstable(state, side):
             by_side = [_held(state, side, stack, alignment) for alignment in equipment.SIDES_OF_MAGIC]
             law, chaos = (listing(_of(spell, unit) for spell, unit in held) for held in by_side)

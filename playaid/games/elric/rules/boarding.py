@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, leading, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -187,13 +188,30 @@ def overloaded(hearing: Hearing) -> Facts:
 
 
 def room(hearing: Hearing) -> str | None:
-    """How many more armies the fleet can take, and which other ships lie beside it with room."""
-    fleet = hearing.args["fleet"]
-    at = hearing.public["units"][fleet]["at"]
+    """As many of the armies as go aboard each of the ships that lie there, led by one of those who were to go with them; where nobody leads
+    them so, which ships have room for how many."""
+    at = hearing.public["units"][hearing.args["fleet"]]["at"]
     fleets = units.of(hearing.state, hearing.side, at, "fleet")
     free = {name: strengths.value(hearing, name, "carries") - units.armies_aboard(hearing.state, name) for name in fleets}
-    said = [message("{fleet} with room for {armies}", fleet=name, armies=units.count_armies(n)) for name, n in free.items() if n > 0]
-    return listing(said) or None
+    free = {name: number for name, number in free.items() if number > 0}
+    said = [message("{fleet} with room for {armies}", fleet=name, armies=units.count_armies(n)) for name, n in free.items()]
+    lines = [*_shared_out(hearing, free)]
+    all_of_them = sum(free[name] for name in [*free][: len(lines)]) >= (hearing.args.get("armies") or 0)
+    return listing([*lines, *(() if lines and all_of_them else said)], SEMICOLON) or None
+
+
+def _shared_out(hearing: Hearing, free: Mapping[str, int]) -> Iterator[str]:
+    """Lines that put the armies of one line aboard several ships, each with personalities of their own."""
+    people = [unit for unit in pieces.named_units(hearing) if hearing.public["units"][unit]["sort"] == "personality"]
+    left = hearing.args.get("armies") or 0
+    fleets = [*free][: len(people)]
+    nation = {"nation": hearing.args["nation"]} if hearing.args.get("nation") is not None else {}
+    for at, fleet in enumerate(fleets):
+        led = [people[at]] if at else [people[0], *people[len(fleets) :]]
+        number = min(left, free[fleet])
+        if number and legal(hearing, {"units": led, "armies": number, "fleet": fleet, **nation}):
+            yield message('embark {units} with {number} on "{fleet}"', units=listing(map(quote, led)), number=number, fleet=fleet)
+            left -= number
 
 
 def _too_few_aboard(hearing: Hearing) -> Facts:

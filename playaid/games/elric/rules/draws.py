@@ -36,7 +36,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
         if units.owner(hearing.state, unit) != side:
             _draws_no_more(hearing, unit, number - drawn)
             break
-        if free and not _draws_another(hearing, side, unit, number - drawn, why):
+        if free and not _draws_another(hearing, side, unit, number - drawn, why, seen=bool(kept)):
             break
         spell = next(source, None)
         if spell is None:
@@ -79,10 +79,12 @@ def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
         hearing.tell(counted(left, _ONE_NOT_DRAWN, _SOME_NOT_DRAWN, unit=unit))
 
 
-def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str) -> bool:
-    """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. [16.4]"""
+def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str, seen: bool = False) -> bool:
+    """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. seen: they alone see
+    what they have drawn so far, and decide by it, so that they are asked where it is told. [16.4]"""
     prompt = counted(left, _ONE_MORE, _SEVERAL_MORE, unit=unit, why=why)
-    return hearing.ask(_another(hearing, f"{unit} draws {left}"), who=side, prompt=prompt, options=("yes", "no")) == "yes"
+    key = _another(hearing, f"{unit} draws {left}")
+    return hearing.ask(key, who=side, prompt=prompt, options=("yes", "no"), private=seen) == "yes"
 
 
 _ONE_MORE = "{unit} may draw {n} more spell ({why}): is it drawn?"
@@ -207,12 +209,12 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
 
 
 _GIVES_UP = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength); nobody may hold both: which alignment goes to the"
-    " discards?"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength, and whom they muster); nobody may hold both:"
+    " which alignment goes to the discards?"
 )
 _GIVES_UP_BESIDE = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength); nobody may hold both, and no stack. In the"
-    " stack, too: {others}. Which alignment of {unit} goes to the discards?"
+    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength, and whom they muster); nobody may hold both,"
+    " and no stack. In the stack, too: {others}. Which alignment of {unit} goes to the discards?"
 )
 
 
@@ -225,7 +227,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
         sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
-        lawful, chaotic = (listing(map(equipment.with_strength, spells)) for spells in sides)
+        lawful, chaotic = (listing(map(equipment.with_calls, spells)) for spells in sides)
         others = stability.beside(hearing.state, side, unit)
         how = _GIVES_UP_BESIDE if others else _GIVES_UP
         prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic, others=listing(others))
@@ -239,7 +241,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     most = hands.limit(hearing, unit)
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         held = hands.distinct(hands.hand_of(hearing, unit, side))
-        how = "{unit} holds {number} spells and may hold {most}: {spells}. Which goes?"
+        how = "{unit} holds {number} spells and may hold {most}: {spells} (`spell NAME` tells all of one). Which goes?"
         prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_alignment, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
         spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True, cite="9.5")

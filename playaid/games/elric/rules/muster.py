@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, holding, phases, shifts, world
-from playaid.games.elric.rules import deployment, hands, perils, pieces, replacements
+from playaid.games.elric.ratings import cities, equipment, phases, shifts, world
+from playaid.games.elric.rules import called_by, deployment, hands, perils, pieces, replacements
 from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import counters, units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 from playaid.referee.deciding.offers import legal
@@ -221,15 +221,8 @@ def _call_away(hearing: Hearing, piece: str) -> None:
 
 def muster_offers(h: Hearing) -> Iterator[str]:
     yield from (f'"{nation}"' for nation in h.state["public"]["rights"][h.side] if legal(h, {"target": nation}))
-    for spell, holder, targets in _by_spell(h):
+    for spell, holder, targets in called_by.by_spell(h):
         yield from (f'"{target}" with "{spell}" of "{holder}"' for target in targets)
-
-
-def _by_spell(h: Hearing) -> Iterator[tuple[str, str, list[str]]]:
-    """Each spell that a player may be seen to hold, with its holder, and whom it may call now. [16.0]"""
-    for holder, spells in holding.hands(h.state, h.side).items():
-        for spell in dict.fromkeys(spells) if holder in units.units(h.state) else ():
-            yield spell, holder, [one for one in equipment.musters(spell) if legal(h, {"target": one, "spell": spell, "holder": holder})]
 
 
 def at_stake(h: Hearing) -> Iterator[str]:
@@ -237,7 +230,7 @@ def at_stake(h: Hearing) -> Iterator[str]:
     lie on the table alone are before their player's eyes. [5.0, 7.5.2, 9.0]"""
     called = [nation for nation in h.state["public"]["rights"].get(h.side, ()) if phases.away(h.state, nation)]
     yield from (message("{nation} comes without a spell, by its capital", nation=nation) for nation in called)
-    for spell, holder, targets in () if counters.physical(h.state) else _by_spell(h):
+    for spell, holder, targets in () if counters.physical(h.state) else called_by.by_spell(h):
         called += targets
         if targets:
             yield message("{spell} of {unit} would be given up: it calls {targets}", spell=spell, unit=holder, targets=listing(targets))
@@ -402,7 +395,8 @@ def uncalled(hearing: Hearing) -> Facts:
     if not _no_right(hearing) or nobody_named(hearing) is not None or not _has_a_capital(hearing):
         return None
     target, spell = hearing.args["target"], hearing.args.get("spell")
-    fault = _NOBODY_SHOWS if spell is not None else _OF_NOBODYS if _holds_it_from_nobody(hearing) else _RIGHT
+    kept = not counters.physical(hearing.state)
+    fault = _NOBODY_SHOWS if spell is not None else _OF_NOBODYS if _holds_it_from_nobody(hearing) else _NONE_CALLS if kept else _RIGHT
     return {"fault": message(fault, target=target, side=hearing.side, spell=spell)}
 
 
@@ -415,20 +409,6 @@ def _holds_it_from_nobody(hearing: Hearing) -> bool:
 def _has_a_capital(hearing: Hearing) -> bool:
     target = hearing.args["target"]
     return target in equipment.nations() and not equipment.is_horde(target)
-
-
-def callers_of(hearing: Hearing) -> str:
-    """The spells that call the target, by the index. [16.0]"""
-    target = hearing.args["target"]
-    called = [spell for spell in equipment.spells() if target in equipment.musters(spell)]
-    how = "{spells} calls {target}" if len(called) == 1 else "{spells} call {target}"
-    return message(how, spells=listing(called), target=target)
-
-
-def rights(hearing: Hearing) -> str | None:
-    """The nations that this player may muster without a spell."""
-    due = [nation for nation in hearing.public["rights"][hearing.side] if phases.away(hearing.state, nation)]
-    return listing(message('muster "{nation}"', nation=nation) for nation in due) or "muster TARGET with SPELL of HOLDER"
 
 
 def holders(hearing: Hearing) -> str | None:
@@ -452,7 +432,9 @@ def unspelled(hearing: Hearing) -> Facts:
     if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing):
         return None
     spell = hearing.args.get("spell")
-    lack = "none is played" if spell is None else message("nobody of {side} shows {spell}", side=hearing.side, spell=spell)
+    kept = not counters.physical(hearing.state)
+    none = message("no spell that {side} holds calls it", side=hearing.side) if kept else as_message("none is played")
+    lack = none if spell is None else message("nobody of {side} shows {spell}", side=hearing.side, spell=spell)
     return {"target": hearing.args["target"], "lack": lack}
 
 
@@ -463,6 +445,10 @@ _FOR_ITS_CONQUEROR = (
     " no longer plays it [6.0, 7.5.2]"
 )
 _RIGHT = "{target} is mustered by a spell; without one by who has taken its capital while another player played {target}, and holds it"
+_NONE_CALLS = (
+    "no spell that {side} holds calls {target}; without a spell {target} comes to who has taken its capital while another player played"
+    " {target}, and holds it"
+)
 _OF_NOBODYS = (
     "{side} holds the capital of {target}, which no other player played when it came to {side}: that gives no muster without a spell"
 )
@@ -474,8 +460,8 @@ MUSTER_CHECKS = (
     GIVEN_UP,
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
-    Check("11.right", "7.5.2", "{fault}", uncalled, rights, rank=20),
-    Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, callers_of, rank=20),
+    Check("11.right", "7.5.2", "{fault}", uncalled, called_by.instead, rank=20),
+    Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, called_by.callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, own_hand, rank=20),
     Check("11.kept", "7.4.2", "{holder} keeps up {spell} for flight, and it is shown for nothing else", kept_up, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),

@@ -1,0 +1,35 @@
+"""What a reason speaks of: a keyword that may be left out, or what was made up for words that are missing."""
+
+import re
+from collections.abc import Mapping
+
+from playaid.language.message import Listing, Message, listing, message
+from playaid.referee.contract.game import Verb
+
+
+def in_general(text: str, called: Mapping[str, str]) -> str:
+    """A reason without the words that were made up for what is missing: they name nothing that is there."""
+    if text in called:
+        return called[text]
+    if isinstance(text, Listing):
+        return listing((in_general(part, called) for part in text.parts), text.pattern)
+    if not isinstance(text, Message):
+        return text
+    values = {place: in_general(value, called) if isinstance(value, str) else value for place, value in text.values.items()}
+    return message(text.pattern, **values) if values != text.values else text
+
+
+PREPOSITIONS = frozenset(
+    ("against", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "under", "upon", "with")
+)
+"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed: in backquotes, or before capitals."""
+AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
+
+
+def speaks_of(verb: Verb, reason: str) -> bool:
+    """Whether a reason names a keyword that may be left out: with that said it might not stand."""
+    words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
+    shown = " ".join(AS_TYPED.findall(reason))
+    return not words.isdisjoint(
+        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in PREPOSITIONS))
+    )

@@ -1,0 +1,80 @@
+"""What others stumbled over at Elric: each line as they typed it."""
+
+import pytest
+
+from playaid.desk.next_line.due import due
+from playaid.games.elric import GAME as ELRIC
+from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import Evening, evening, screen
+from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, rule
+
+__all__ = ["evening", "screen"]
+
+
+def afloat() -> State:
+    return at(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}), "movement", "Ann")
+
+
+def mixed(*others: str) -> State:
+    """Two magicians of Ann's in one stack, with Law and Chaos between them."""
+    state = holding(at(empty_handed(begun({"Ann": "Pan Tang", "Bob": "Vilmir"})), "muster", "Ann"), "Jagreen Lern", "Chardros")
+    return holding(state, "Theleb K'aarna", *(others or ("Arkyn",)))
+
+
+def test_a_case_that_is_something_else_of_the_game_is_told_with_what_tells_of_it(evening: Evening) -> None:
+    assert "it is no case of the rulebook, but something in the game: spell Goldbar tells of it" in evening(
+        afloat(), "rule goldbar", game=ELRIC
+    )
+    assert "coverage GAME lists them" in evening(afloat(), "rule frobozz", game=ELRIC, name="unknown")
+
+
+def test_more_armies_than_a_fleet_carries_are_shared_out_among_the_fleets(evening: Evening) -> None:
+    said = evening(afloat(), "embark jagreen, theleb, general with 4 armies", game=ELRIC)
+    lines = (
+        'embark "Jagreen Lern", "Pan Tang General" with 2 on "Pan Tang Fleet 1"',
+        'embark "Theleb K\'aarna" with 2 on "Pan Tang Fleet 2"',
+    )
+    assert "embark is not possible as it was begun, whatever goes on from there" in said
+    assert "; ".join(lines) in said.replace("\n", " ")
+    state = afloat()
+    for line in lines:
+        state = do(state, line)
+
+
+def test_a_fleet_alone_says_how_many_go_with_one_and_what_room_there_is_for_the_rest() -> None:
+    (reason,) = rule(afloat(), 'embark "Jagreen Lern" with 5 on "Pan Tang Fleet 1"').reasons
+    first, *rooms = str(reason.instead).split("; ")
+    assert first == 'embark "Jagreen Lern" with 2 on "Pan Tang Fleet 1"'
+    assert rooms == ["Pan Tang Fleet 1 with room for 2 armies", "Pan Tang Fleet 2 with room for 2 armies"]
+
+
+def test_several_of_a_list_from_which_one_goes_are_told_so(evening: Evening, screen: None) -> None:
+    for number, answer in enumerate(("1,2", "chardros, arkyn")):
+        said = evening(mixed(), f"discard ?  ?  ? {answer} ? leave", game=ELRIC, clears=True, name=f"several-{number}")
+        assert "One goes at a time here" in said, answer
+        assert "is called" not in said
+    said = evening(mixed(), "discard ?  ?  ? 1 ? leave", game=ELRIC, clears=True, name="one")
+    assert "One goes at a time here" not in said
+
+
+def test_what_may_be_owed_unseen_is_told_where_two_magicians_stand_together(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    for spells, unseen in ((("Arkyn",), "Ann"), (("Mabelrode",), "Ann"), ((), "")):
+        session.fold.state = mixed(*spells) if spells else changed(mixed(), ("units", "Theleb K'aarna", "spells", 0))
+        assert due(session).unseen == unseen, "whatever they hold; not where one of them alone has any"
+        assert due(session, "Ann").unseen == ""
+
+
+def test_who_holds_no_spell_that_calls_a_nation_is_told_that_and_what_theirs_call(evening: Evening, screen: None) -> None:
+    said = evening(mixed("Mabelrode"), "muster shazaar ? ", game=ELRIC, clears=True).replace("\n", " ")
+    assert "no spell that Ann holds calls Shazaar" in said
+    assert 'muster "Pikarayd" with "Chardros" of "Jagreen Lern"; your spells call besides: ' in said
+
+
+@pytest.mark.parametrize(("spells", "told"), [(("Arkyn",), "Arkyn (3; calls Shazaar, Vilmir, Ilmiora)")])
+def test_what_is_given_up_is_told_with_whom_it_calls(spells: tuple[str, ...], told: str) -> None:
+    from playaid.games.elric.ratings import equipment
+
+    assert [equipment.with_calls(spell) for spell in spells] == [told]
+    assert equipment.with_calls("Elric Nightmare") == "Elric Nightmare"
