@@ -345,3 +345,12 @@ def test_an_answer_may_have_words_of_its_line_behind_it_or_before_it(evening: Ev
     for number, answer in enumerate(("loyalty or so", "wisdom plus -1", "loyalty plus")):
         refused = evening(state, f"challenge knight 1 ? {answer} ? leave", game=LEGACY, all_=True, name=f"refused-{number}")
         assert f"no choice here is called '{answer}'" in refused
+
+
+def test_a_word_behind_a_number_finds_its_place(evening: Evening) -> None:
+    """The line of the number ends with who says it, behind which no attribute can be read."""
+    state = castle.foe(castle.at(castle.begun(("Ann", "Bob")), "Ann 1", "Docks"), "Saxon 1", "Saxon", "Docks")
+    said = evening(state, "?", "1 prowess ? 1 1 1 1 1", game=LEGACY)
+    assert "Saxon 1" in said
+    assert "no seat is called" not in said
+    assert "no seat is called 'Ann 1 foo'" in evening(state, "?", "1 foo", game=LEGACY, name="foo")

@@ -1,7 +1,8 @@
 """The list that `?` showed last: while it stands above the prompt, a number that the prompt itself has not stands for its line there."""
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from itertools import takewhile
 
 from playaid.cli.declaring.speaker import seen_by_all
 from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_line, still_to_say
@@ -10,9 +11,10 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import SEMICOLON, Typed, listing, message
-from playaid.referee.contract.grammar import split
+from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 LASTS = 3
@@ -42,9 +44,26 @@ def line_by_number(
         table.listed = table.listed._replace(event=session.journal.tail_number)
         table.say(message("  {number} of the list above: {line}", number=number, line=Typed(above[0])))
     if asked or behind:
-        return line
+        return _with_its_word(session, line, behind)
     with table.eyes_of(theirs) if theirs is not None else nullcontext():
         return on_its_branch(table, session, line, branches)
+
+
+def _with_its_word(session: Session, line: str, behind: str) -> str:
+    """A line with what was said behind its number, and the little word before that with which alone it can be read: `1 prowess` of a line
+    that ends with who says it."""
+    begun, verbs, seen = line.removesuffix(behind).rstrip(), session.game.verbs, visible(session.state, None)
+    verb = verbs.get(split(begun)[0]) if begun and begun != line else None
+    if verb is None:
+        return line
+    slots = [slot for slot in verb.slots if slot.word and slot.kind not in ("flag", "text")]
+    ways = [line, *(f"{begun} {(slot.word or '').split('|')[0]} {behind}" for slot in slots)]
+    readable = list[str]()
+    for way in ways:
+        with suppress(Refusal):
+            read_arguments(session.game, verb, [*takewhile(lambda word: not word.startswith("--"), split(way)[1:])], seen)
+            readable.append(way)
+    return readable[0] if readable[:1] == [line] or len(readable) == 1 else line
 
 
 def _refuse_moved(lines: Sequence[str], before: Sequence[str], number: int, is_left: Callable[[str], bool]) -> None:

@@ -34,6 +34,7 @@ def test_who_gives_is_who_is_said_to() -> None:
             name for name, token in enemies.tokens(state).items() if token["by"] == giver and enemies.tokens(after)[name]["by"] == "Ann"
         ]
         assert len(gone) == line.count(",") + 1, line
+    assert shorthand.claimed(["Saxon", "Bob"], state) == shorthand.claimed(["Saxon", "to", "Bob"], state)
     said = shorthand.claimed(["Saxon", "to", "Bob"], state)
     assert enemies.tokens(state)[said[0]]["by"] == "Ann"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, names, pressing, realm, seats, shorthand
+from playaid.games.legacy.state import commands, enemies, names, pressing, realm, seats, shorthand
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -80,7 +80,8 @@ def threat(h: Hearing) -> None:
     pattern = "{card} ({deck}), {command}: {tokens}. Ability: {ability}" if ability else "{card} ({deck}), {command}: {tokens}."
     spawned = ((enemy, token["tile"]) for enemy, token in enemies.tokens(h.state).items() if enemy not in stood)
     tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
-    h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
+    goes = commands.command_words(commands.Order(command, h.args.get("target")))
+    h.tell(pattern, card=name, deck=deck, tokens=tokens, command=goes, ability=ability)
     _tell_approaching(h, before)
     h.happens("another command")
 

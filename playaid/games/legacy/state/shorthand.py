@@ -345,6 +345,8 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     named, two of them; `all` for whatever they have claimed."""
     if fold(" ".join(words[-3:])) == "to the dungeon":  # as the rulebook has it
         words = words[:-3]
+    if words[1:] and not {"to", "by"} & {*map(fold, words)} and one_of(words[-1], names.seats(state)):
+        words = [*words[:-1], "to", words[-1]]
     refuse_tokens(words, state)
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
