@@ -13,7 +13,7 @@ from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.session.option_marks import decided_by
 from playaid.testing.table import story, worksheet
 from tests.each import each
-from tests.games.empire.table import BOOK, do, laid, manned, north, offered, refused, rule
+from tests.games.empire.table import BOOK, at, do, laid, manned, north, offered, refused, rule, start
 from tests.games.empire.test_fleets import aboard
 
 
@@ -282,3 +282,11 @@ def test_a_move_of_a_fleet_tells_who_is_aboard() -> None:
     assert f"Marcus moves from Mediland-top to {goal} with Julian aboard." in story(rule(aboard(), f"move Marcus to {goal}"))
     empty = manned(north(), "Ann", "Mediland-top", "Marcus")
     assert f"Marcus moves from Mediland-top to {goal}." in story(rule(empty, f"move Marcus to {goal}"))
+
+
+def test_a_unit_with_nowhere_to_go_is_told_so_whichever_cell_is_named() -> None:
+    """Nordland has one sea cell, and land and ice around it."""
+    state = manned(laid(at("action", "Ann", start()), N2="Nordland"), "Ann", "Nordland-centre", "Nordland-1nnn")
+    assert "B.nowhere" in refused(state, "move Nordland-1nnn to Nordland-right", "Ann")
+    assert "B.nowhere" not in refused(manned(state, "Ann", "Nordland-left", "Nordland-2a"), "move Nordland-2a to Nordland-top", "Ann")
+    assert "B.nowhere" not in refused(manned(state, "Ann", "Nordland-left", "Nordland-2a", supplied=False), "move Nordland-2a to M4", "Ann")

@@ -80,6 +80,14 @@ def is_unsupplied(hearing: Hearing) -> Facts:
     return {"unit": hearing.args["unit"]} if _here(hearing).get("supplied") is False else None
 
 
+def _nowhere(hearing: Hearing) -> Facts:
+    """No cell lies in reach, whichever is named: what bars one alone would send whoever asks to the others."""
+    if foreign(hearing) or aboard(hearing) or is_unsupplied(hearing) or reachable(hearing.state, hearing.args["unit"]):
+        return None
+    here = _here(hearing)
+    return {"unit": hearing.args["unit"], "type": here["type"], "limit": here["movement"], "here": here["cell"]}
+
+
 def _unexplored(hearing: Hearing) -> Facts:
     way = [cell for cell in _typed_path(hearing) or [hearing.args["cell"]] if not board.is_explored(hearing.state, cell)]
     return {"cells": listing(way)} if way else None
@@ -196,6 +204,13 @@ FIT_TO_MOVE = (
 
 MOVE_CHECKS = (
     *FIT_TO_MOVE,
+    Check(
+        "B.nowhere",
+        "3.B",
+        "{unit} ({type}) can go nowhere: no explored cell that it may enter and stop in lies within {limit} of {here}",
+        _nowhere,
+        rank=20,
+    ),
     Check("B.explored", "3.B", "not explored: {cells}; a unit moves on explored cells only", _unexplored, _nearest),
     Check("B.terrain", "3.B", "{fault}", _no_ground, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
