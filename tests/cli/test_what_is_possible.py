@@ -31,8 +31,7 @@ from tests.games.legacy.table import begun, do, put, rule
 def test_who_sleeps_may_be_rolled_for() -> None:
     state = at(start(), FOMORIAN, "activation")
     assert list(idle.sleeping(state)) == ["to roll for The Worm (activate)"]
-    state["public"]["rolled"] = ["The Worm"]
-    assert list(idle.sleeping(state)) == []
+    assert list(idle.sleeping(set_(state, "public", "rolled", ["The Worm"]))) == []
 
 
 def facing(state: State) -> list[str]:
