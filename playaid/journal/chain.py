@@ -45,7 +45,9 @@ def genesis(session_id: str) -> str:
 
 def hash_of(event: Mapping[str, Any]) -> str:
     """The hash an event must carry, 64 hex digits: over the hash before it (`prev`) and everything else in it."""
-    body = {key: value for key, value in event.items() if key not in ("prev", "hash")}
+    body = {**event}
+    del body["prev"]
+    body.pop("hash", None)
     return str(sha256(f"{event['prev']}\n{_canonical(body)}".encode()).hexdigest())
 
 

@@ -400,9 +400,8 @@ class _Walker:
 
     def _following(self, frame: Frame) -> int | None:
         """Whose place in the frame is next: of those behind who have not given up since it was begun."""
-        out = given_up(self.hearing.state)
-        actors = frame.get("actors", ())
-        return next((i for i in range(frame.get("i", 0) + 1, len(actors)) if actors[i] not in out), None)
+        out, actors = given_up(self.hearing.state), frame.get("actors", ())
+        return next((i for i in range(frame.get("i", 0) + 1, len(actors)) if actors[i] not in out), None) if actors else None
 
     def _begin(self, node: Step, frame: Frame) -> "_Move | None":
         if node.each is not None:
@@ -471,7 +470,7 @@ class _Walker:
         return bool(self.hearing.state["referee"].get("over"))
 
     def _write(self) -> None:
-        self.hearing.put("referee", "at", [dict(frame) for frame in self.at])
+        self.hearing.put("referee", "at", [frame.copy() for frame in self.at])
 
 
 _Move = Callable[[], "_Move | None"]

@@ -1,6 +1,7 @@
 """What differs between an event and the ruling that is made again of what it declares: nothing, in a log that proves itself."""
 
 from collections.abc import Collection, Sequence
+from itertools import compress
 from typing import Any
 
 from playaid.dice.sources import Rolled
@@ -144,9 +145,12 @@ def are_same(now: Any, then: Any) -> bool:
     elif kind is not list or then.__class__ is not list:
         return kind is then.__class__ or (isinstance(now, str) and isinstance(then, str))
     kinds = [*map(type, now)]
-    if kinds == [*map(type, then)] and dict not in kinds and list not in kinds:  # as with most, and quicker than one by one
+    if kinds != [*map(type, then)]:
+        return all(map(are_same, now, then))
+    if dict not in kinds and list not in kinds:  # as with most, and quicker than one by one
         return True
-    return all(map(are_same, now, then))
+    deeper = [kind is dict or kind is list for kind in kinds]
+    return all(map(are_same, compress(now, deeper), compress(then, deeper)))
 
 
 def is_lenient(event: Event, ruling: Ruling) -> bool:

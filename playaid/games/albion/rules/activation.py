@@ -97,9 +97,9 @@ def wake(hearing: Hearing, who: str, why: str) -> None:
         return
     if who in KINGDOMS:
         hearing.put("public", "kingdoms", who, "active")
-    for name, piece in pieces.pieces(hearing.state).items():
-        if piece["state"] == "inactive" and who in (name, piece["kingdom"]):
-            hearing.put("public", "pieces", name, "state", "active")
+    board = pieces.pieces(hearing.state)
+    woken = [name for name, piece in board.items() if piece["state"] == "inactive" and who in (name, piece["kingdom"])]
+    hearing.write([["put", ["public", "pieces", name, "state"], "active"] for name in woken])
 
 
 def _arrive(hearing: Hearing) -> None:

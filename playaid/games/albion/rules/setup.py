@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings.ground import if_known
@@ -10,6 +10,7 @@ from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.pieces import strength_of_side
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.language.message import message
+from playaid.referee.contract.state import Change
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -69,8 +70,7 @@ def set_up(hearing: Hearing) -> None:
         hearing.put("public", "wounded", {FOMORIAN: True, FAERIE: True})
     hearing.put("public", "pieces", {})
     persons: dict[str | None, list[str]] = {}
-    for name in printed.book().keys("setup"):
-        _deploy(hearing, name, persons)
+    hearing.write([change for name in printed.book().keys("setup") for change in _deployed(hearing, name, persons)])
     for side in SIDES:
         names = [name for name, row in printed.person_rows().items() if row["side"] == side]
         hearing.put("secret", side, "roster", dict.fromkeys(names, 0))
@@ -89,31 +89,31 @@ def set_up(hearing: Hearing) -> None:
     hearing.tell("The pieces stand as the set-up says, for {scenario}.", scenario=scenario)
 
 
-def _deploy(hearing: Hearing, name: str, persons: dict[str | None, list[str]]) -> None:
-    """Put a piece where it begins. persons: those who stand in each hex by now, in the order of the set-up."""
+def _deployed(hearing: Hearing, name: str, persons: dict[str | None, list[str]]) -> Iterator[Change]:
+    """A piece where it begins. persons: those who stand in each hex by now, in the order of the set-up."""
     kind, state, count, kingdom = (hearing.fact("setup", name, column) for column in ("kind", "state", "count", "kingdom"))
     # A hex that the documents have lost and nobody has told is None: such a piece is placed by hand.
     number = None if state in ("expedition", "reserve") else if_known(hearing, None, "setup", name, "hex")
     if kind == "army":
         side = printed.kingdom_rows()[kingdom]["side"]
         new = {"kind": kind, "side": side, "kingdom": kingdom, "count": count, "under": None, "aboard": None, "hex": number, "state": state}
-        hearing.put("public", "pieces", name, new)
-        _first_command(hearing, name, kingdom, persons.get(number, ()))
+        yield ["put", ["public", "pieces", name], new]
+        yield from _first_command(name, kingdom, persons.get(number, ()))
         return
     row = (printed.ship_rows() if kind == "ship" else printed.person_rows())[name]
     own = {"steps": 2, "refit": False} if kind == "ship" else {"escort": row.get("escorted") is not None, "aboard": None, "control": None}
     new = {"kind": kind, "side": row["side"], "kingdom": row["kingdom"], **own, "hex": number, "state": state}
-    hearing.put("public", "pieces", name, new)
+    yield ["put", ["public", "pieces", name], new]
     if kind == "person" and number is not None:
         persons.setdefault(number, []).append(name)
 
 
-def _first_command(hearing: Hearing, army: str, kingdom: str, persons: Sequence[str]) -> None:
+def _first_command(army: str, kingdom: str, persons: Sequence[str]) -> Iterator[Change]:
     """The first person of its kingdom in the hex who commands anybody stands on top, as a player would stack them."""
     for name in persons:
         row = printed.person_rows()[name]
         if row["kingdom"] == kingdom and row["command"]:
-            hearing.put("public", "pieces", army, "under", name)
+            yield ["put", ["public", "pieces", army, "under"], name]
             return
 
 

@@ -131,11 +131,11 @@ def aftermath(hearing: Hearing) -> None:
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
     tells = hearing.game.sealing.looks_at_pieces
-    told = [(fact.provenance, fact.table) for fact, only in hearing.facts if only is None and not tells(fact.table)]
+    told = dict.fromkeys([(fact.provenance, fact.table) for fact, only in hearing.facts if only is None])
     for provenance, label, note in (
         ("house", "house values", "made up for play without the mapsheet"),
         ("owner", "owner values", "entered from the owner's copy"),
     ):
-        if used := dict.fromkeys(table for by, table in told if by == provenance):
+        if used := [table for by, table in told if by == provenance and not tells(table)]:
             titles = dict.fromkeys(hearing.book.title(table).partition(" (")[0] for table in used)
             hearing.line(label, listing(titles), note)

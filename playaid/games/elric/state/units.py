@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit
 
 
+_NO_UNITS: dict[str, Unit] = {}
+
+
 def units(state: State) -> dict[str, Unit]:
-    return state["public"].get("units", {})
+    return state["public"].get("units", _NO_UNITS)
 
 
 def _keys(unit: Unit) -> tuple[object, object, object]:
@@ -55,12 +58,9 @@ def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     board = units(state)
-    if place is None:
-        own = [*_by_owner(board).get(side, ())]
-    else:
-        own = [unit for unit in _by_place(board).get(place, ()) if board[unit]["owner"] == side]
-    if sort is not None:
-        own = [unit for unit in own if board[unit]["sort"] == sort]
+    by_owner, by_place, _ = _grouped(board)
+    there = by_owner.get(side, ()) if place is None else [unit for unit in by_place.get(place, ()) if board[unit]["owner"] == side]
+    own = [*there] if sort is None else [unit for unit in there if board[unit]["sort"] == sort]
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
