@@ -78,3 +78,12 @@ def test_what_is_given_up_is_told_with_whom_it_calls(spells: tuple[str, ...], to
 
     assert [equipment.with_calls(spell) for spell in spells] == [told]
     assert equipment.with_calls("Elric Nightmare") == "Elric Nightmare"
+
+
+def test_who_takes_control_of_elric_does_so_for_certain(evening: Evening) -> None:
+    """No die decides it, and what Elric draws then is not walked before that is told. [12]"""
+    state = moved(at(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}), "movement", "Ann"), "Dorel", "Jagreen Lern")
+    state = changed(state, ("units", "Elric", "at", "Dorel"))
+    said = evening(state, "influence jagreen --odds", game=ELRIC).replace("\n      ", " ")
+    assert "Jagreen Lern takes control of Elric, no die decides it; of the 5 spells that he then draws a nightmare slays" in said
+    assert "%" not in said

@@ -21,6 +21,11 @@ _CONTROLLED = "before: {unit}; section 12 is not in the document, the players ag
 _UNCONTROLLED = "nobody controlled him; section 12 is not in the document, the players agree"
 
 
+_AND_DRAWS = (
+    "{unit} takes control of Elric, no die decides it; of the {number} spells that he then draws a nightmare slays {unit} on 5 or 6"
+)
+
+
 def influence(hearing: Hearing) -> None:
     """A personality takes control of Elric; how that goes stands in the missing section 12, so it is the players' word. [12]"""
     unit = hearing.args["unit"]
@@ -37,8 +42,12 @@ def influence(hearing: Hearing) -> None:
     hearing.tell("{unit} takes control of Elric for {side}.", unit=unit, side=hearing.side)
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
-        hearing.happens("spells due", side=hearing.side, unit="Elric", number=hands.limit(hearing, "Elric"), why="Elric's spells")
-    elif former is None:
+        number = hands.limit(hearing, "Elric")
+        hearing.outcome(_AND_DRAWS, unit=unit, number=number)
+        hearing.happens("spells due", side=hearing.side, unit="Elric", number=number, why="Elric's spells")
+        return
+    hearing.outcome("{unit} takes control of Elric", unit=unit)
+    if former is None:
         hearing.tell("Elric draws no spells: he drew his when he was controlled for the first time [9.1].")
 
 
