@@ -1,5 +1,7 @@
 """What others stumbled over at Elric: each line as they typed it."""
 
+from pathlib import Path
+
 import pytest
 
 from playaid.desk.next_line.due import due
@@ -7,7 +9,8 @@ from playaid.games.elric import GAME as ELRIC
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
-from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, rule
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.games.elric.test_combat import PLACE, field
 
 __all__ = ["evening", "screen"]
 
@@ -58,7 +61,7 @@ def test_several_of_a_list_from_which_one_goes_are_told_so(evening: Evening, scr
     assert "One goes at a time here" not in said
 
 
-def test_what_may_be_owed_unseen_is_told_where_two_magicians_stand_together(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_what_may_be_owed_unseen_is_told_where_two_magicians_stand_together(tmp_path: Path) -> None:
     session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
     for spells, unseen in ((("Arkyn",), "Ann"), (("Mabelrode",), "Ann"), ((), "")):
         session.fold.state = mixed(*spells) if spells else changed(mixed(), ("units", "Theleb K'aarna", "spells", 0))
@@ -83,7 +86,21 @@ def test_what_is_given_up_is_told_with_whom_it_calls(spells: tuple[str, ...], to
 def test_who_takes_control_of_elric_does_so_for_certain(evening: Evening) -> None:
     """No die decides it, and what Elric draws then is not walked before that is told. [12]"""
     state = moved(at(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}), "movement", "Ann"), "Dorel", "Jagreen Lern")
-    state = changed(state, ("units", "Elric", "at", "Dorel"))
+    state = arrived(state, "Elric", None, "Dorel")
     said = evening(state, "influence jagreen --odds", game=ELRIC).replace("\n      ", " ")
     assert "Jagreen Lern takes control of Elric, no die decides it; of the 5 spells that he then draws a nightmare slays" in said
     assert "%" not in said
+
+
+def test_where_all_look_on_the_prompt_names_what_the_defender_may_say(tmp_path: Path) -> None:
+    """Whoever trusted it typed `next`, and their capital was defended without magic. [9.2]"""
+    state = moved(at(field(), "magic", "Ann"), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = holding(state, "Vilmir Priest", "Arkyn")
+    assert due(session, "Ann").able_told == ("cast (Bob)", "transfer (Bob)")
+    session.fold.state = holding(holding(state, "Vilmir Priest", "Arkyn"), "Ilmiora Alchemist", "Grome")
+    both = due(session, "Ann")
+    assert both.sides == ("Ann", "Bob")
+    assert both.able_told[0] == "cast"
+    session.fold.state = state
+    assert due(session, "Ann").alone == "next"

@@ -79,6 +79,8 @@ def due(session: Session, viewer: str | None = None) -> Due:
             told = dict.fromkeys(line.split()[0] for debt in debts for line in SPOKEN.findall(debt))
             return Due(tuple(debts), ways=tuple(name for name in told if name in able))
         able = tuple(offer.name for offer in now if offer.worthwhile)
+        if viewer is not None and acting(game, state)[1:]:
+            return _of_each(session)
         sides = _with_an_occasion(session, able, viewer)
         unseen = _may_owe_unseen(game, state) if viewer is None else ""
         whose = tuple(_not_for_all(session, able, sides, viewer))
@@ -106,6 +108,17 @@ def due(session: Session, viewer: str | None = None) -> Due:
                 then=sum(map(comes_later, left)),
             )
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _of_each(session: Session) -> Due:
+    """Where all look on and nothing is owed: what each of those who act could say."""
+    offered = {side: [one.name for one in sayable(session, side) if one.worthwhile] for side in acting(session.game, session.state)}
+    steps = [name for node in nodes(session.game, session.state) for name in node.verbs]
+    able = sorted({name for names in offered.values() for name in names}, key=lambda name: (name not in steps, [*steps, name].index(name)))
+    sides = tuple(side for side, names in offered.items() if names) or tuple(offered)
+    having = ((name, tuple(side for side in sides if name in offered[side])) for name in able)
+    whose = tuple((name, who) for name, who in having if len(who) < len(offered))
+    return Due(alone="" if able else NEXT, able=tuple(able), sides=sides, whose=whose)
 
 
 def _may_owe_unseen(game: Game, state: State) -> str:
