@@ -118,6 +118,13 @@ def test_going_on_names_what_it_throws_for_and_no_more_than_is_sure(tmp_path: Pa
     assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice: initiative.")
 
 
+def test_a_step_that_going_on_passes_by_is_named_without_where_it_lies(tmp_path: Path) -> None:
+    """The heading tells that already, and a phone has two lines for it."""
+    opening("albion/lean.play", until("albion/lean.play", "place Imric"), tmp_path)
+    told = prospect(open_session(str(tmp_path), "evening", locations.clock), "Fomorian").tells
+    assert told.startswith("If you go on: Forced marches 1: nobody was named")
+
+
 def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:
     opening("legacy/won.play", 30, tmp_path)
     session = open_session(str(tmp_path), "evening", locations.clock)

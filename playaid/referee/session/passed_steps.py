@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
-from playaid.referee.contract.sequence import PASSED
+from playaid.referee.contract.sequence import PASSED, without_letter
 
 FEW_PASSED = 3
 
@@ -23,6 +23,12 @@ def passed_of(story: Sequence[str], side: str) -> list[str]:
     """The steps of a side's turn that a story says to have passed by themselves, each with why."""
     passed = [step for step in map(_passed, story) if step and step[0].parts[:1] == (side,) and step[1]]
     return [message("{step} ({why})", step=step.parts[-1], why=why) for step, why in passed]
+
+
+def by_its_own_name(sentence: str) -> str:
+    """A sentence of a step that passed by itself with the name of that step alone, for whoever sees where it stands; any other as it is."""
+    passed = _passed(sentence)
+    return message(PASSED, step=without_letter(passed[0].parts[-1]), why=passed[1]) if passed and passed[1] else sentence
 
 
 def acts(story: Sequence[str]) -> list[str]:

@@ -361,11 +361,12 @@ async function act(what, body) {
 let gone = null, rose = 0;
 function toast(text, more = []) {
   if (!text && !more.length) return;
-  const place = at('said');
+  const place = at('said'), words = new Text(text), [way] = more;
   rose = Date.now();
-  place.replaceChildren(...more, text);
+  place.replaceChildren(...more, words);
+  if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
   place.hidden = false;
-  for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; place.lastChild.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
+  for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
   clearTimeout(gone);
   gone = setTimeout(() => { place.hidden = true; }, 6000);
 }

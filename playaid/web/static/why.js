@@ -17,6 +17,7 @@ export async function refused(check, form, said, space, still, tell, see) {
   if (told?.verdict !== 'illegal') return see(line, space);
   const lit = [...document.querySelectorAll('#board .target')].map((one) => one.dataset.space), seen = (instead) => lit.some((name) => instead?.includes(name)); // where else they may go lies there lit
   const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')); // the one that is a button is not told as well
+  if (way) way.textContent = t('instead: {line}', { line: way.textContent });
   return tell(told.reasons.map(({ text, instead }) => [text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
 }
 
