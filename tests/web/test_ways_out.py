@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from playaid.desk.page_view import ways_named
 from playaid.language.message import Aloud, listing, message
 from tests.each import each
-from tests.web.test_board_taps import phone
+from tests.web.test_board_taps import phone, tapped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -86,3 +86,23 @@ def test_where_it_would_be_in_vain_to_go_is_told_and_not_laid(browser: "Browser"
         page.locator("#picked [data-piece-of]").first.wait_for()
         assert page.evaluate(script, "it is a sea") == ["In vain: it is a sea", ["activate Dale"]]
         assert page.evaluate(script, "") == ["activate Dale", "Dale"]
+
+
+def test_what_might_be_done_instead_stands_below_why_not(browser: "Browser", tmp_path: Path) -> None:
+    """A button beside the first words would leave room for one of them."""
+    way = ["march Fadan with 2 to Jadmar", "march Fadan with 2 to Jadmar"]
+    reason = {"text": "nobody goes there before the game has begun", "instead": way[0], "ways": [way]}
+    lies = """() => { const said = document.getElementById('said'), words = document.createRange(), button = said.querySelector('[data-way]');
+      words.selectNodeContents([...said.childNodes].find((one) => one.nodeType === 3));
+      return [words.getBoundingClientRect().bottom, button.getBoundingClientRect().top, button.textContent]; }"""
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator("#picked [data-piece-of='Fadan']").first.tap()
+        page.locator("#board .target").first.wait_for(state="attached")
+        page.get_by_role("button", name="the whole board").tap()
+        page.get_by_text("Tap where to.", exact=True).wait_for()
+        page.route("**/check", lambda route: route.fulfill(json={"told": [{"verdict": "illegal", "reasons": [reason]}]}))
+        tapped(page, "#board [data-space='Xanyaw']")
+        page.locator("#said [data-way]").wait_for()
+        words, button, told = page.evaluate(lies)
+        assert words <= button
+        assert told == f"instead: {way[0]}"
