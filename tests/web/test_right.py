@@ -39,7 +39,8 @@ def test_what_lies_on_the_table_is_rolled_by_nobody(browser: "Browser", tmp_path
         assert page.locator("#asked button", has_text="Roll for me").count() == 0
         for face in page.locator("#asked [data-face]").all()[:1] * 6:
             face.tap()
-        page.wait_for_function("() => !document.querySelector('#asked [data-face]')")
+        page.locator("#said button", has_text="Put die right").tap()  # beside what has just been typed
+        page.locator("#sheet-body [data-die]").first.wait_for()
         assert len(page.locator("#log .die").all()) >= 6
 
 

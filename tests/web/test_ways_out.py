@@ -92,7 +92,8 @@ def test_what_might_be_done_instead_stands_below_why_not(browser: "Browser", tmp
     """A button beside the first words would leave room for one of them."""
     way = ["march Fadan with 2 to Jadmar", "march Fadan with 2 to Jadmar"]
     reason = {"text": "nobody goes there before the game has begun", "instead": way[0], "ways": [way]}
-    lies = """() => { const said = document.getElementById('said'), words = document.createRange(), button = said.querySelector('[data-way]');
+    lies = """() => { const said = document.getElementById('said'), words = document.createRange();
+      const button = said.querySelector('[data-way]');
       words.selectNodeContents([...said.childNodes].find((one) => one.nodeType === 3));
       return [words.getBoundingClientRect().bottom, button.getBoundingClientRect().top, button.textContent]; }"""
     with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:

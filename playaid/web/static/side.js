@@ -237,11 +237,13 @@ function lookups() {
   return picture.locked ? null : [button({ onclick: () => look('earlier') }, t('Earlier')), button({ onclick: () => look('begin') }, t('Look something up'))];
 }
 
+const righting = (kind) => button({ class: kind, onclick: () => fetched('right', 'begin') }, t('Put die right'));
+
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
   return picture.locked ? [] : [!picture.laid && h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')), // where all do, it goes without saying
     button({ onclick: () => say('undo') }, t('Undo')),
-    button({ onclick: () => fetched('right', 'begin') }, t('Put die right')),
+    righting(),
     button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
     picture.sealed && [button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')), button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))]];
 }
@@ -354,7 +356,7 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean)); // the log has all
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean)); // the log has all
   return true;
 }
 
