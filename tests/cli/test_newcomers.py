@@ -35,7 +35,7 @@ from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.albion import table as faerie
 from tests.games.albion.test_19_enchantments import cast
-from tests.games.albion.two import plotting
+from tests.games.albion.two import moving, plotting
 from tests.games.elric import table as tale
 from tests.games.elric.test_combat import _magic
 from tests.games.empire.table import at, holding, laid, manned, north, start
@@ -1510,3 +1510,19 @@ def test_the_die_that_playaid_throws_for_the_wounded_is_shown_to_their_side() ->
         assert "Ogme: 2 wound" in told[0]
         assert any("recovery of Ogme" in line for line in told) is shows
         Screen.dealt.clear()
+
+
+def test_several_counters_are_discarded_in_one_line(evening: Evening) -> None:
+    said = evening(acting("Craw", "Girm", "Katinka"), "discard craw, katinka", looking_on=True)
+    assert "Ann discards Craw." in said
+    assert "Ann discards Katinka." in said
+    refused = evening(acting("Craw", "Girm", "Katinka"), "discard craw, nobody", looking_on=True, name="refused")
+    assert "discards" not in refused, "nothing of a line is done that cannot be read to its end"
+
+
+def test_what_says_no_more_is_left_out_of_a_line(evening: Evening) -> None:
+    """In albion, a plus sign stands between those who go along."""
+    state = manned(acting("Craw"), "Ann", "Grenord-right", "Gren")
+    assert "Gren moves from Grenord-right to Grenord-centre." in evening(state, "move gren back to gr0", name="back")
+    marching = moving(faerie.start(), "Fomorian", turn=2)
+    assert "no force is called" not in evening(marching, "move magog + gogma to 3340", game=ALBION, name="plus")

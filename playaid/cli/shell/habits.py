@@ -24,7 +24,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
 
-ARROWS = ("->", "=>", "-->")
+ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
@@ -98,10 +98,17 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         words = shown if shown and (verb_of(game, shown[0]) or fold(shown[0]) in MAPS) else words
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
-        words = ["to" if word in ARROWS else word for word in words]
+        words = ["to" if word in ARROWS else word for at, word in enumerate(words) if not _turns_back(words, at)]
+    if taken is not None and any(slot.many for slot in taken.slots):
+        words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
         words = [said for word in words for said in _with_in_full(word)]
     return list(words)
+
+
+def _turns_back(words: Sequence[str], at: int) -> bool:
+    """Whether a word says no more than that a piece goes where it came from: `move Gren back to Gr4`."""
+    return at > 1 and fold(words[at]) == "back" and fold(words[at + 1]) == "to" if at + 1 < len(words) else False
 
 
 def _with_in_full(word: str) -> list[str]:

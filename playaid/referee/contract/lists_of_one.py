@@ -9,15 +9,22 @@ from playaid.referee.contract.names import Names, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
 
+_BETWEEN = r", *(?:and +)?| +and +"
+
+
 def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
-    """The words behind a verb, once for each of a list where it takes one thing: `battle 1426, 2340 and 3140`."""
-    each = _listed(" ".join(words)) if verb.severally else []
+    """The words behind a verb, once for each of a list where it takes one thing: `battle 1426, 2340 and 3140`; where it takes a name and no
+    more, of names with commas between them: `discard Craw, Nordland 2a`."""
+    text = " ".join(words)
+    if verb.severally and len(verb.slots) == 1 and "," in text:
+        return [piece.split() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()] or [list(words)]
+    each = _listed(text) if verb.severally else []
     return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
 
 
 def _listed(text: str) -> list[str]:
     """The single words of a list; none where it is no list of such."""
-    each = [piece.strip() for piece in re.split(r", *(?:and +)?| +and +", text, flags=re.IGNORECASE) if piece.strip()]
+    each = [piece.strip() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()]
     return each if len(each) > 1 and not any(" " in piece for piece in each) else []
 
 

@@ -26,6 +26,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ),
     ("load Girm on Grenord-2n-1", {"unit": "Girm", "fleet": "Grenord-2n-1"}),
     ("load Girm onto Grenord-2n-1", {"unit": "Girm", "fleet": "Grenord-2n-1"}),
+    ("load Girm Grenord-2n-1", {"unit": "Girm", "fleet": "Grenord-2n-1"}),
     ("unload Grenord-2n-1 to Grenord-top", {"unit": "Grenord-2n-1", "cell": "Grenord-top"}),
     ("unload Grenord-2n-1 at Grenord-top", {"unit": "Grenord-2n-1", "cell": "Grenord-top"}),
     ("attack Girm", {"unit": "Girm"}),

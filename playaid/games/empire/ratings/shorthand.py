@@ -253,6 +253,15 @@ def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
     return words or ([hands.UNTOLD] if hands.lies_untold(state) else [])
 
 
+def aboard(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Myth Undien` for `Myth on Undien`, of an army and a fleet."""
+    if any(word.casefold() in KEYWORDS for word in words):
+        return words
+    ways = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]
+    named = [(army, fleet) for army, fleet in ways if _named(army, units(state)) and _named(fleet, units(state))]
+    return [*named[0][0].split(), "on", *named[0][1].split()] if len(named) == 1 else words
+
+
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
     """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`; what is printed on a generic counter is that of the country."""
     bare = len(words) > 1 and not any(word.casefold() in ("with", "at") for word in words[:2])
