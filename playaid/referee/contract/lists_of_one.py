@@ -8,7 +8,6 @@ from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.names import Names, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
-
 _BETWEEN = r", *(?:and +)?| +and +"
 
 
