@@ -6,10 +6,13 @@ import pytest
 
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
+from playaid.games.elric.ratings.spoken import march
+from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
-from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.each import each
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_combat import PLACE, field
 
 __all__ = ["evening", "screen"]
@@ -104,3 +107,34 @@ def test_where_all_look_on_the_prompt_names_what_the_defender_may_say(tmp_path: 
     assert both.able_told[0] == "cast"
     session.fold.state = state
     assert due(session, "Ann").alone == "next"
+
+
+@each(
+    ("said", "read"),
+    [
+        ("3 armies from Jharkor inland to Dharijor", "Jharkor army 1 with 2 to Dharijor"),
+        ("3 from inland to Jharkor capital", "Jharkor army 1 with 2 to Jharkor capital"),
+        ("3 armies inland to Dharijor", "Jharkor army 1 with 2 to Dharijor"),
+        ("2 jharkor armies in jharkor capital to aflitain", "Jharkor army 4 with 1 to aflitain"),
+        ("1 from inland to aflitain", "Jharkor army 1 to aflitain"),
+        ("9 from inland to aflitain", "9 from inland to aflitain"),
+        ("3 vilmir armies from inland to aflitain", "3 vilmir armies from inland to aflitain"),
+    ],
+)
+def test_armies_that_follow_nobody_are_named_by_where_they_stand(said: str, read: str) -> None:
+    state = at(begun({"Ann": "Jharkor", "Bob": "Vilmir"}), "movement", "Ann")
+    assert " ".join(march(said.split(), state)) == read
+
+
+def test_a_fleet_and_a_battle_are_meant_where_nothing_else_can_be(tmp_path: Path) -> None:
+    """`sail vilmir` names no army, and `battle jharkor` the one battle that is to be fought there."""
+    session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    state = at(begun({"Ann": "Vilmir", "Bob": "Jharkor"}), "movement", "Ann")
+    session.fold.state = without(state, "Vilmir Fleet 2")
+    assert session.read(["sail", "vilmir", "to", "Southern", "Sea"], "Ann").args["fleets"] == ["Vilmir Fleet 1"]
+    session.fold.state = state
+    with pytest.raises(Ambiguous):
+        session.read(["sail", "vilmir", "to", "Southern", "Sea"], "Ann")
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}
+    session.fold.state = changed(at(state, "combat", "Ann"), ("battles", "Jharkor capital", fight))
+    assert session.read(["battle", "jharkor"], "Ann").args["place"] == "Jharkor capital"

@@ -22,7 +22,7 @@ _FROM = Slot("unit", "unit", word="from", likely=_own_units)
 _TAKER = Slot("other", "unit", word="to", likely=_own_units)
 _WHERE = Slot("place", "place")
 _ANYWHERE = _WHERE._replace(optional=True)
-_FOUGHT = _ANYWHERE._replace(prompt="which battle first?")
+_FOUGHT = _ANYWHERE._replace(prompt="which battle first?", likely=_spoken("likely", "battlefields"))
 _WHAT = Slot("what", "word")
 _COUNTRY = Slot("nation", "nation", board="from")
 _UNIT = Slot("unit", "unit")
@@ -63,7 +63,8 @@ VERBS = (
         "move on land, armies under a leader",
         "7.2",
         "movement",
-        *_STACK,
+        _UNITS._replace(prompt="who? (armies along: NAME with 3, NAME with all; armies alone: by name, or 3 from PLACE)"),
+        *_STACK[1:],
         _BY_LAW._replace(likely=_near_places),
         _VIA,
         cost=_rules.later("movement", "march_cost"),
@@ -87,7 +88,7 @@ VERBS = (
         "move fleets and what is aboard",
         "7.3",
         "sailing",
-        Slot("fleets", "unit", many=True, once=True, by_law=True),
+        Slot("fleets", "unit", many=True, once=True, by_law=True, likely=_spoken("likely", "own_fleets")),
         _BY_LAW,
         _VIA,
         Slot("homeward", "flag", word="homeward"),

@@ -15,6 +15,15 @@ def own_units(state: State, side: str | None) -> list[str]:
     return units.of(state, side) if side is not None else []
 
 
+def own_fleets(state: State, side: str | None) -> list[str]:
+    return units.of(state, side, sort="fleet") if side is not None else []
+
+
+def battlefields(state: State, side: str | None) -> list[str]:
+    """Where battles are to be fought, whoever fights them. [10.1]"""
+    return list(state["public"]["battles"])
+
+
 def in_battle(state: State, side: str | None) -> list[str]:
     """Whose pieces stand where a battle is fought, of whichever player; a player's own, where none is. [10.1, 10.2]"""
     here = battles.now(state)

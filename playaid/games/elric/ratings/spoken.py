@@ -11,7 +11,7 @@ from playaid.games.elric.ratings import names, unled, world
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
-from playaid.referee.contract.names import find, find_only
+from playaid.referee.contract.names import find, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -99,21 +99,23 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
-    """`3 Jharkor armies from PLACE to PLACE`: one of them, and with it the others."""
+    """`3 Jharkor armies from PLACE to PLACE`, `3 from PLACE to …`, `3 armies PLACE to …`: one of them, and with it the others; of several
+    places of that name the one where so many stand."""
     folded = [word.casefold() for word in words]
-    if "from" not in folded or "to" not in folded[folded.index("from") :] or not words[0].isdecimal():
+    if "to" not in folded or not words[0].isdecimal():
         return words
-    start, number = folded.index("from"), int(words[0])
-    end = folded.index("to", start)
-    *nation, sort = folded[1:start] or [""]
-    place = " ".join(words[start + 1 : end])
-    if _SORTS.get(sort) != "army" or not _names(place, names.places(state)):
+    end, number = folded.index("to"), int(words[0])
+    start = next((at for at, word in enumerate(folded[:end]) if word in _THERE or _SORTS.get(word) == "army"), end)
+    nation, rest = " ".join(folded[1:start]), folded[start:end]
+    if nation and _SORTS.get(next(iter(rest), "")) != "army":
         return words
-    there = units.of(state, actor(state), find(place, names.places(state), "place"), "army")
-    meant = [army for army in there if army.casefold().startswith(" ".join(nation))]
-    if not 0 < number <= len(meant):
+    place = " ".join(word for word in rest if word not in _THERE and word not in _SORTS)
+    there = (units.of(state, actor(state), at, "army") for at in (fits(place, names.places(state), slips=False) if place else ()))
+    meant = [[army for army in armies if army.casefold().startswith(nation)] for armies in there]
+    enough = [armies for armies in meant if 0 < number <= len(armies)]
+    if len(enough) != 1:
         return words
-    return [meant[0], *(["with", str(number - 1)] if number > 1 else []), *words[end:]]
+    return [enough[0][0], *(["with", str(number - 1)] if number > 1 else []), *words[end:]]
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
