@@ -1,5 +1,6 @@
 """Going on the board of a phone: who of a stack, how far, and what is told of who and where cannot be."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -254,3 +255,25 @@ def test_a_finger_on_a_board_that_is_seen_whole_moves_the_page(browser: "Browser
         assert swipe() > 100
         page.get_by_role("button", name="closer").tap()
         assert swipe() == 0
+
+
+def test_a_hex_to_be_chosen_by_its_number_is_named_by_what_it_is(browser: "Browser", tmp_path: Path) -> None:
+    """The map lies dimmed behind, and a number alone says neither what lies there nor where it is."""
+    play = "albion/melee.play"
+    with phone(browser, tmp_path, play, until(play, "withdraw"), "Fomorian") as page:
+        page.locator("#moves [data-verb='withdraw']").first.tap()
+        chips = page.locator("#sheet [data-line^='withdraw']")
+        chips.first.wait_for()
+        assert all(re.fullmatch(r"\d{4} \D.+", text) for text in chips.all_inner_texts()), chips.all_inner_texts()
+
+
+def test_whoever_retreats_taps_where_to(browser: "Browser", tmp_path: Path) -> None:
+    play = "albion/melee.play"
+    with phone(browser, tmp_path, play, until(play, "withdraw"), "Fomorian") as page:
+        block = "#board .closed [data-stack='3131']:not([display]) [data-piece]"
+        page.locator(block).first.wait_for(state="attached")
+        tapped(page, block)
+        page.locator("#board [data-space='3130'].target").wait_for(state="attached")
+        page.get_by_text("first tap where to").wait_for()
+        tapped(page, "#board [data-space='3130']")
+        page.locator("#declare", has_text="withdraw 3131 to 3130").wait_for()

@@ -157,7 +157,7 @@ VERBS = (
     verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True),
         shorthand=said("shorthand", "a_fight")),
     verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats",
-        Slot("from", "word", prompt="out of which hex?"), Slot("hex", "word", word="to", prompt="to which hex?"),
+        Slot("from", "word", prompt="out of which hex?"), Slot("hex", "word", word="to", prompt="to which hex?", board="space"),
         shorthand=said("shorthand", "a_retreat")),
     # 18.0
     verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True,

@@ -1,7 +1,7 @@
 // A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
 
 import { button, h, rack, unquoted } from './draw.js';
-import { commas, plural, series, t, verbal } from './words.js';
+import { commas, drawn, plural, series, t, verbal } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 const FEW = 12, NAMED = 4;
@@ -49,6 +49,17 @@ function chip(label, choice, tapped, does = []) {
     label, choice.vain && h('small', {}, ' ', t('in vain')), toldOf(label, does));
 }
 
+// What goes by a number alone, by what is printed there, too, or else what it is. svg: the map; space: its own element there.
+export function besides(svg, space, name) {
+  const printed = [...svg.querySelectorAll(`[data-of="${CSS.escape(name)}"] > text`)].map((row) => row.textContent).join(' '), title = space.querySelector('title');
+  return /^\d+$/.test(name) ? printed || (title && /(?:: |：)([^;；]+)/.exec(drawn(title.dataset.drawn || title.textContent))?.[1]) : '';
+}
+
+function withBesides(name) {
+  const svg = document.querySelector('#board svg'), space = svg?.querySelector(`[data-space="${CSS.escape(name)}"]`), more = space && besides(svg, space, name);
+  return more ? `${name} ${more}` : name;
+}
+
 // What a part or a word of a line does, in a few words, where its game says that.
 function does(choice, words) {
   return [words].flat().map((word) => choice.gloss[word]).filter(Boolean);
@@ -84,7 +95,7 @@ export function lines(form, choices, tapped) {
   const alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about
   return [
     alike && h('p', { class: 'alike' }, h('b', {}, alike)),
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || `${t(head.name)} ${key}`) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];

@@ -1,15 +1,10 @@
 // What is under the finger, by its name, in a size that can be read whatever is drawn there or left out. Fetched with the first tap on the board.
+import { besides } from './choose.js';
 import { h } from './draw.js';
-import { drawn, t } from './words.js';
+import { t } from './words.js';
 
 const AIR = 18, LONG = 3000, BEAT = 60; // pixels above the finger; milliseconds for which it stands, and in which it follows the map
 let beat;
-
-// What goes by a number alone, by what is printed there, too, or else what it is.
-function besides(board, space, name) {
-  const printed = [...board.svg.querySelectorAll(`[data-of="${CSS.escape(name)}"] > text`)].map((row) => row.textContent).join(' '), title = space.querySelector('title');
-  return /^\d+$/.test(name) ? printed || (title && /(?:: |：)([^;；]+)/.exec(drawn(title.dataset.drawn || title.textContent))?.[1]) : '';
-}
 
 // name: of a space; point: where a finger was, on the screen; without one, it is told in the middle of the space.
 export function label(board, name, point) {
@@ -17,7 +12,7 @@ export function label(board, name, point) {
   clearInterval(beat);
   place.querySelector('.label')?.remove();
   if (!space?.checkVisibility()) return;
-  const more = besides(board, space, name), made = place.appendChild(h('div', { class: 'label', 'aria-hidden': true }, h('b', {}, t(name)), more && ` ${more}`));
+  const more = besides(svg, space, name), made = place.appendChild(h('div', { class: 'label', 'aria-hidden': true }, h('b', {}, t(name)), more && ` ${more}`));
   const at = point && new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM().inverse()), end = Date.now() + LONG;
   const follow = () => {
     if (!made.isConnected || !space.checkVisibility() || Date.now() > end) { clearInterval(beat); made.remove(); return; }

@@ -22,7 +22,7 @@ export function declaring(declare, line) {
     if (!await say(line)) return;
     while (page.shown()?.n === n) await new Promise((again) => setTimeout(again, 50));
     if (page.shown()?.mine) say('next');
-  } }, t('Declare, and be ready'))];
+  } }, t('Declare, and be ready'), h('small', {}, t('it goes on once all are ready')))];
 }
 
 // Letting a whole turn pass is two taps where something could still be done.
