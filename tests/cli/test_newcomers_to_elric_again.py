@@ -7,12 +7,14 @@ import pytest
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.ratings.spoken import march
+from playaid.games.elric.table import outlook
 from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_combat import PLACE, field
 
 __all__ = ["evening", "screen"]
@@ -138,3 +140,20 @@ def test_a_fleet_and_a_battle_are_meant_where_nothing_else_can_be(tmp_path: Path
     fight = {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}
     session.fold.state = changed(at(state, "combat", "Ann"), ("battles", "Jharkor capital", fight))
     assert session.read(["battle", "jharkor"], "Ann").args["place"] == "Jharkor capital"
+
+
+def test_odds_of_a_march_into_a_battle_name_what_tells_the_battle(evening: Evening) -> None:
+    """What is reckoned so is what the odds of the battle say, once it is to be fought: no spell has been laid."""
+    state = moved(at(empty_handed(begun({"Ann": "Vilmir", "Bob": "Jharkor"})), "movement", "Ann"), "Bakshaan", "Naclon", "Vilmir army 1")
+    said = evening(changed(state, ("holds", "Bakshaan", "Ann")), 'march Naclon with 1 to "Ilmiora capital" --odds', game=ELRIC)
+    assert "reckon 5 vs 0 wall 5 tells the chances of what follows" in said
+    home = evening(state, 'march Naclon with 1 to "Vilmir inland" --odds', game=ELRIC, name="home")
+    assert "ODDS" in home
+    assert "reckon" not in home
+
+
+def test_who_stands_there_is_reckoned_with() -> None:
+    state = moved(field(), "Jadmar", "Fadan", *armies(field(), "Ilmiora", 3))
+    said = Declaration("march", {"units": ["Fadan"], "armies": 3, "place": PLACE}, "Ann")
+    assert outlook.ahead(state, said) == "reckon 7 vs 5"
+    assert outlook.ahead(state, said._replace(side="Bob", args={"units": ["Avan Astram"], "place": PLACE})) == ""

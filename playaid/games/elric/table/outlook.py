@@ -39,9 +39,29 @@ def by_numbers(state: State, said: Declaration) -> str:
     if not all(strengths.all_told(state, fighting) for fighting in sides):
         return ""
     attack, defence = (sum(_worth(state, unit) for unit in fighting) for fighting in sides)
+    return _reckoned(state, attacker, place, attack, defence)
+
+
+def _reckoned(state: State, attacker: str | None, place: str, attack: int, defence: int) -> str:
     wall = cities.known_walls(state, place) if cities.holder(state, place) != attacker else 0
     where = f" wall {wall}" if wall else " at sea" if world.is_sea(state, place) else ""
     return f"reckon {attack} vs {defence}{where}"
+
+
+def ahead(state: State, said: Declaration) -> str:
+    """How the battle is told to which a march would lead, against who stands there or bare walls, by those who go there, before magic;
+    else as of a battle that stands."""
+    place = said.args.get("place")
+    if said.verb != "march" or place is None or said.side is None:
+        return by_numbers(state, said)
+    enemies = units.enemies_in(state, said.side, place)
+    walled = cities.holder(state, place) != said.side and bool(cities.known_walls(state, place))
+    going = [*said.args.get("units", ()), *battles.engaged(state, said.side, place)]
+    there = battles.engaged(state, enemies[0], place) if enemies else []
+    if len(enemies) > 1 or not (enemies or walled) or not strengths.all_told(state, [*going, *there]):
+        return ""
+    attack = sum(_worth(state, unit) for unit in going) + (said.args.get("armies") or 0)
+    return _reckoned(state, said.side, place, attack, sum(_worth(state, unit) for unit in there))
 
 
 def _worth(state: State, unit: str) -> int:
