@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from playaid.games.elric.ratings import cities
 from playaid.games.elric.ratings import world as realms
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, turns, units
+from playaid.referee.contract.sequence import round_of
 from playaid.referee.contract.state import State
 from playaid.testing.measures import elric
 from playaid.testing.measures.elric import AFLOAT, AFOOT, FACES, falls, power
@@ -18,6 +20,8 @@ from playaid.testing.measures.ways import FAR
 
 LIKELY = 0.5
 """From this chance on a capital of an enemy is attacked."""
+LAST = 0.02
+"""The same in the last turn of all: what is lost then counts for nothing. [5.0]"""
 SAFE = 0.8
 """From this one a capital of nobody's, which counts for nothing but a spell and what it musters. [7.5.2]"""
 ENOUGH = 0.98
@@ -95,14 +99,34 @@ def _stacks(state: State, side: str) -> dict[str, Stack]:
 
 
 def _goal(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int]) -> str | None:
-    """The capital to be stormed: an enemy's, the likeliest, else the nearest of nobody's that surely falls."""
+    """The capital to be stormed: an enemy's, or one's own that an enemy holds, the likeliest, else the nearest of nobody's that surely
+    falls."""
     able = [place for place, stack in stacks.items() if stack.people]
-    enemy = ((_outlook(state, side, goal, _coming(state, stacks, kept, goal)), goal) for goal in elric.enemy_capitals(state, side))
-    best = max((found for found in enemy if found[0] >= LIKELY and found[1] not in _battles(state)), default=None)
+    sought = [*elric.enemy_capitals(state, side), *lost_capitals(state, side)]
+    enemy = ((_outlook(state, side, goal, _coming(state, stacks, kept, goal)), goal) for goal in sought)
+    likely = LIKELY if answering(state, side) else LAST
+    best = max((found for found in enemy if found[0] >= likely and found[1] not in _battles(state)), default=None)
     if best is not None:
         return best[1]
     free = sorted((min((_away(state, place, goal) for place in able), default=FAR), goal) for goal in elric.neutral_capitals(state))
     return next((goal for _, goal in free if goal not in _battles(state) and _surely(state, side, stacks, kept, goal)), None)
+
+
+def lost_capitals(state: State, side: str) -> list[str]:
+    """Capitals of a side's own nations that somebody else has taken: each counts for whoever holds it. [5.0]"""
+    public: Any = state["public"]
+    seats = (cities.home(state, nation) for nation, player in public["nations"].items() if player == side)
+    return [seat for seat in seats if seat and public["holds"].get(seat) not in (None, side)]
+
+
+def answering(state: State, side: str) -> list[str]:
+    """Rivals whose turn is still to come: in the last of all turns those alone who follow. [5.0]"""
+    public: Any = state["public"]
+    rivals = elric.rivals(state, side)
+    if round_of(state, "turn") < turns.TURNS:
+        return rivals
+    order = list(public["order"])
+    return [who for who in rivals if order.index(who) > order.index(side)]
 
 
 def _surely(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> bool:
@@ -168,8 +192,9 @@ def _shores(state: State, place: str) -> list[str]:
 
 
 def _kept(state: State, side: str, home: str, armies: int) -> int:
-    """How many armies stay in a capital: as few as hold it against what any one enemy could bring, none where all do not."""
-    threat = max((_coming(state, _rested(_stacks(state, who)), {}, home) for who in elric.rivals(state, side)), default=0.0)
+    """How many armies stay in a capital: as few as hold it against what any one enemy could bring whose turn is still to come, none where
+    all do not."""
+    threat = max((_coming(state, _rested(_stacks(state, who)), {}, home) for who in answering(state, side)), default=0.0)
     return next((number for number in range(armies + 1) if falls(threat, number, elric.walls(state, home)) <= HELD), 0)
 
 

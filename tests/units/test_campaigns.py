@@ -60,6 +60,35 @@ def test_armies_stay_that_keep_an_enemy_from_a_capital() -> None:
     assert 0 < campaigns._kept(led, "Ann", HOME, 5) < 5
 
 
+def in_turn(state: State, turn: int, order: tuple[str, ...] = ("Bob", "Ann")) -> State:
+    frames: Any = [{**frame, "round": turn} if frame["key"] == "turn" else frame for frame in state["referee"]["at"]]
+    return TABLE.put(changed(state, ("order", list(order))), "referee", "at", frames)
+
+
+def test_after_the_last_turn_nobody_comes() -> None:
+    """Ten turns are all, and in the last of them whoever comes last has nothing to keep and nothing to lose. [5.0]"""
+    assert campaigns.answering(in_turn(strong(), 9), "Ann") == ["Bob"]
+    assert campaigns.answering(in_turn(strong(), 10), "Ann") == []
+    assert campaigns.answering(in_turn(strong(), 10, ("Ann", "Bob")), "Ann") == ["Bob"]
+    near = moved(laid(3), "Bakshaan", *armies(laid(3), "Vilmir"))
+    led = changed(near, ("units", "Naclon", {**units.units(near)["Fadan"], "owner": "Bob", "at": "Bakshaan"}))
+    assert campaigns._kept(in_turn(led, 9), "Ann", HOME, 5) > campaigns._kept(in_turn(led, 10), "Ann", HOME, 5) == 0
+
+
+def test_in_the_last_turn_an_attack_is_tried_that_may_succeed() -> None:
+    hard = changed(laid(5), *(("holds", place, "Ann") for place in ("Bakshaan", "Nadsokor", "Eshmir capital")))
+    assert said(in_turn(hard, 9)) == []
+    assert said(in_turn(hard, 10)) != []
+
+
+def test_a_capital_of_ones_own_is_won_back() -> None:
+    """As long as an enemy holds it, it counts for them. [5.0]"""
+    state = changed(strong(), ("holds", HOME, "Bob"))
+    state = moved(state, BETWEEN, "Fadan", *armies(state, "Ilmiora"))
+    assert campaigns.lost_capitals(state, "Ann") == [HOME]
+    assert said(state)[0].endswith(f'to "{HOME}"')
+
+
 def test_who_cannot_walk_there_goes_by_ship() -> None:
     state = empty_handed(begun({"Ann": "Ilmiora", "Bob": "Isle of Purple Towns"}))
     ships = units.of(state, "Ann", sort="fleet")

@@ -13,7 +13,7 @@ from playaid.games.elric.state import units
 from playaid.parts import hexes
 from playaid.referee.contract.state import State
 from playaid.testing import policies
-from playaid.testing.measures import albion, elric, legacy, tears
+from playaid.testing.measures import albion, albion_fights, elric, legacy, tears
 from playaid.testing.measures.ways import FAR, nearness, steps
 from playaid.testing.policies import Position, greedy
 from playaid.testing.table import Table
@@ -213,7 +213,7 @@ def test_a_mental_attack_on_somebody_stronger_is_worth_less_than_none() -> None:
 def test_a_mental_attack_is_weighed_where_it_is_plotted() -> None:
     """Once the plots are open nobody can leave it alone any more. [19.0, 19.4.08]"""
     table = Table(registry.load("albion"), sound=False)
-    state = table.start(["Fomorian", "Faerie"])
+    state = table.put(table.start(["Fomorian", "Faerie"]), "public", "scenario", "faerie-twilight")
 
     def plotted(number: str, caster: str, target: str) -> float:
         casting = {"number": number, "caster": caster, "target": target, "weather": None, "side": "Fomorian"}
@@ -221,13 +221,21 @@ def test_a_mental_attack_is_weighed_where_it_is_plotted() -> None:
         after = table.put(state, "secret", "Fomorian", "plots", plot)
         return albion.measure(after, "Fomorian") - albion.measure(state, "Fomorian")
 
-    assert plotted("08", "Dobie", "Gerflax") < plotted("08", "Barguest", "Gerflax") < 0  # who stands longer lives sooner
+    assert plotted("08", "Barguest", "Spriggan") > plotted("08", "Dobie", "Spriggan")  # who stands longer lives sooner
+    assert plotted("08", "Barguest", "Edric") < 0 < plotted("08", "Barguest", "Spriggan")
     assert plotted("02", "Dobie", "Auberon") == 0
 
 
+def test_a_mental_attack_that_may_fail_is_worth_less_than_one_that_works() -> None:
+    """Two dice against Current Magic Strength. [19.0]"""
+    assert albion._works("Barguest", 1) == 6 / 36 < albion._works("Gerflax", 3) == 30 / 36
+
+
 def test_every_person_of_albion_has_a_force_of_mind() -> None:
-    """Rows of those who come into play later leave cells out."""
-    assert all(albion._force(name, 4) > 0 for name in printed.person_rows())
+    """Rows of those who come into play later leave cells out; whoever has no magic counts as 1. [19.4.08]"""
+    state = Table(registry.load("albion"), sound=False).start(["Fomorian", "Faerie"])
+    minds = [albion_fights.mind(state, name) for name in faerie.pieces(state) if name in printed.person_rows()]
+    assert all(mind.force > 0 and mind.magic > 0 and mind.boxes > 0 for mind in minds)
 
 
 def test_a_fortress_left_bare_with_enemies_about_is_worth_less_than_a_kept_one() -> None:

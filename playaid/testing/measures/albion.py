@@ -13,15 +13,13 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
-from playaid.testing.measures import albion_fights
+from playaid.testing.measures import albion_duels, albion_fights, albion_results
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece
 
 ACROSS = 40
 """So many hexes lie between the ends of Albion: who stands far from every enemy sets out, too."""
-PLOTTED = 0.5
-"""How likely an enchantment is that has been plotted, about."""
 BOLD = 1.2
 """Whose strength is so many times the enemy's is sent at them."""
 WARY = 2.0
@@ -100,18 +98,33 @@ def _multiple(state: State, side: str) -> float:
 
 
 def _minds(state: State, side: str) -> float:
-    """What mental attacks come to that go on until one of the two is dead: a person's points for whoever lives. [19.4.08, 21.2]"""
+    """What mental attacks come to that go on until one of the two is dead: a person's points for whoever lives, and before they work the
+    wound that they cost. [19.4.08, 21.2]"""
     public: Any = state["public"]
-    person, total = int(printed.rows("points")["person"]["points"]), 0.0
-    begun = [(caster, mind["target"], 1.0) for caster, mind in public.get("minds", {}).items()]
-    for caster, target, likely in (*begun, *((*attack, PLOTTED) for attack in _plotted(state, side))):
-        own, other = (who if public["pieces"][who]["side"] == side else None for who in (caster, target))
-        ours, theirs = (caster, target) if own else (target, caster)
-        if bool(own) != bool(other):
-            lives = _force(ours, public["mana"]) / (_force(ours, public["mana"]) + _force(theirs, public["mana"]))
-            enemy = FAERIE if side == FOMORIAN else FOMORIAN
-            total += likely * person * (lives * albion_fights.weight(state, side) - (1 - lives) * albion_fights.weight(state, enemy))
+    enemy, total = FAERIE if side == FOMORIAN else FOMORIAN, 0.0
+    gain, loss = (albion_fights.PERSON * albion_fights.weight(state, who) for who in (side, enemy))
+    for caster, mind in public.get("minds", {}).items():
+        total += _attack(state, side, caster, mind["target"], 0, gain, loss)
+    for caster, target in _plotted(state, side):
+        price = albion_fights.WOUND * albion_fights.weight(state, enemy)
+        total += _works(caster, public["mana"]) * (_attack(state, side, caster, target, 1, gain, loss) - price)
     return total
+
+
+def _attack(state: State, side: str, caster: str, target: str, wound: int, gain: float, loss: float) -> float:
+    """What a mental attack comes to for a side whose caster or whose target is in it. wound: what is still to be paid for it."""
+    own, other = (state["public"]["pieces"][who]["side"] == side for who in (caster, target))
+    if own == other:
+        return 0.0
+    found = albion_duels.outcome(albion_fights.mind(state, caster, wound), albion_fights.mind(state, target))
+    killed, died = (found.wins, found.dies) if own else (found.dies, found.wins)
+    return (killed + found.both) * gain - (died + found.both) * loss
+
+
+def _works(caster: str, mana: int) -> float:
+    """How likely two dice show no more than a Current Magic Strength. [19.0]"""
+    strength = int(printed.person_rows()[caster].get("magic") or 0) + mana
+    return sum(ways for roll, ways in albion_results.DICE.items() if roll <= strength) / 36
 
 
 def _plotted(state: State, side: str) -> list[tuple[str, str]]:
@@ -119,12 +132,6 @@ def _plotted(state: State, side: str) -> list[tuple[str, str]]:
     own: Any = state["secret"].get(side) or {}
     written = (casting for plot in own.get("plots", {}).values() for casting in plot["content"])
     return [(casting["caster"], str(casting["target"])) for casting in written if casting["number"] == castings.MENTAL]
-
-
-def _force(name: str, mana: int) -> float:
-    """How long somebody stands a duel of minds, about: by Current Magic Strength and by boxes. [16.4]"""
-    row = printed.person_rows()[name]
-    return float((max(1, int(row.get("magic") or 0)) + mana) * int(row.get("boxes") or 1))
 
 
 def _prospect(strength: int, against: int, bold: float) -> float:

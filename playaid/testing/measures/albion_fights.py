@@ -1,20 +1,19 @@
 """Albion: what battles, trials by combat and duels arcane may come to that have been announced, read from the tables of results: whoever is
-asked whether to fight, to go on, to challenge or to accept knows what it costs. [15.4, 15.8, 16.1-16.5]
-
-House values: what is played here is house tables."""
+asked whether to fight, to go on, to challenge or to accept knows what it costs. [15.4, 15.8, 16.1-16.5]"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from playaid.book.book import HOUSE, Book, tables_folder
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.state import pieces as faerie
 from playaid.games.albion.state.printed import kingdom_rows, rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.referee.contract.state import State
+from playaid.testing.measures.albion_duels import Champion, outcome
+from playaid.testing.measures.albion_results import column, losses, results, table, wounds
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Challenge, Fight
@@ -26,8 +25,6 @@ WOUND = 1.0
 REFUSED = {"trial": 5, "duel": 3}
 """What a challenge that is declined takes from the dice. [16.1.6]"""
 TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0}
-DICE = {roll: 6 - abs(roll - 7) for roll in range(2, 13)}
-"""Two dice: a number, and in how many of 36 ways it falls."""
 PERSON = 5
 RANKS = (None, "captain", "marshal", "king")
 
@@ -87,19 +84,26 @@ def _answers(state: State, fight: Fight, kind: str, call: Challenge) -> list[flo
 def _met(state: State, kind: str, call: Challenge) -> float:
     """What a duel comes to for its maker, in points: it goes on until one of the two is dead. [16.4, 16.5]"""
     own, other = call["persons"][call["by"]], call["persons"][_other(call["by"])]
-    ours, theirs = (_might(state, name, kind) for name in (own, other))
+    own_gain, other_gain = (weight(state, who) for who in (call["by"], _other(call["by"])))
+    if kind == "duel":
+        found = outcome(mind(state, own), mind(state, other))
+        return PERSON * (own_gain * (found.wins + found.both) - other_gain * (found.dies + found.both))
+    ours, theirs = (_might(state, name) for name in (own, other))
     dealt, taken = _wounds_a_round(ours, theirs, _boxes(state, own), _boxes(state, other))
     lives = dealt / _boxes(state, other), taken / _boxes(state, own)
     chance = lives[0] ** 2 / (lives[0] ** 2 + lives[1] ** 2)
-    own_gain, other_gain = (weight(state, who) for who in (call["by"], _other(call["by"])))
     return PERSON * (own_gain * chance - other_gain * (1 - chance))
 
 
-def _might(state: State, name: str, kind: str) -> int:
-    row = _row(name)
-    if kind == "duel":
-        return int(row.get("magic") or 0) + int(state["public"]["mana"])
-    return _strength(state, name) * (2 if row.get("hero") else 1)
+def _might(state: State, name: str) -> int:
+    return _strength(state, name) * (2 if _row(name).get("hero") else 1)
+
+
+def mind(state: State, name: str, wound: int = 0) -> Champion:
+    """Somebody in a duel arcane, as far as their wounds are known to whoever looks; without magic they count as 1. wound: what they pay
+    for it. [16.4, 19.4.08]"""
+    force = max(1, int(_row(name).get("magic") or 0))
+    return Champion(force + int(state["public"]["mana"]), force, int(_row(name).get("boxes") or 1) - _hurt(state, name) - wound)
 
 
 def _strength(state: State, name: str) -> int:
@@ -120,13 +124,9 @@ def _hurt(state: State, name: str) -> int:
 @lru_cache(maxsize=1 << 12)
 def _wounds_a_round(ours: int, theirs: int, own_force: int, other_force: int) -> tuple[float, float]:
     """Wounds that one of two champions deals and takes in a Round, in the mean."""
-    pairs = [(_wounds(their, other_force), _wounds(our, own_force), ways) for our, their, ways in _results(_column(ours, theirs), 0)]
+    pairs = [(wounds(their, other_force), wounds(our, own_force), ways) for our, their, ways in results(column(ours, theirs), 0)]
     dealt, taken = (sum(pair[place] * pair[2] for pair in pairs) / 36 for place in (0, 1))
     return max(dealt, 0.05), max(taken, 0.05)
-
-
-def _wounds(letter: str, force: int) -> float:
-    return _losses(letter, force)[1]
 
 
 def _battle(state: State, fight: Fight, edge: int) -> float:
@@ -162,7 +162,7 @@ def _force(state: State, number: str, side: str, terrain: str) -> tuple[int, int
         piece = board[name]
         points = int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
         if points:
-            effect = _table("battle").get(terrain, {}).get(_race(name, piece), "U")
+            effect = table("battle").get(terrain, {}).get(_race(name, piece), "U")
             strength += points * TIMES.get(effect, 1.0)
             force += points
     strength += gifts(state, number, side)
@@ -197,45 +197,12 @@ def _command(state: State, number: str, side: str) -> int:
 def _exchange(attack: tuple[int, int], defence: tuple[int, int], edge: int, weights: tuple[float, ...]) -> float:
     """What a Round costs the defender beyond what it costs the attacker, in the mean."""
     total = 0.0
-    for ours, theirs, ways in _results(_column(attack[0], defence[0]), edge):
-        gain, cost = _losses(theirs, defence[1]), _losses(ours, attack[1])
+    for ours, theirs, ways in results(column(attack[0], defence[0]), edge):
+        gain, cost = losses(theirs, defence[1]), losses(ours, attack[1])
         total += ways * (weights[0] * (gain[0] + WOUND * gain[1]) - weights[1] * (cost[0] + WOUND * cost[1]))
     return total / 36
 
 
-def _column(attacker: int, defender: int) -> str:
-    if attacker >= defender:
-        return f"{min(attacker // max(1, defender), 6)}-1"
-    return f"1-{min(-(-defender // max(1, attacker)), 6)}"
-
-
-def _results(column: str, edge: int) -> Sequence[tuple[str, str, int]]:
-    """The letters of attacker and defender, and in how many of 36 ways they come about. [16.1.7]"""
-    cells = ((_table("combat")[str(max(2, min(12, roll + edge)))][column], ways) for roll, ways in DICE.items())
-    return [(ours.strip("r"), theirs.strip("r"), ways) for (ours, theirs), ways in cells]
-
-
-@cache
-def _losses(letter: str, force: int) -> tuple[int, int]:
-    """Points and wounds by the Casualty Table. [16.1.10]"""
-    if letter in ("", "-"):
-        return 0, 0
-    rows = _table("casualty")
-    row = rows.get(str(force)) or rows[max(rows, key=_least)]
-    points, wounds = row[letter]
-    return min(int(points), force), int(wounds.rstrip("*"))
-
-
-def _least(span: str) -> int:
-    digits = span.rstrip("+").split("-")[0]
-    return int(digits) if digits.isdigit() else 0
-
-
-@cache
-def _table(name: str) -> Mapping[str, Any]:
-    return Book("albion", tables_folder("albion"), mode=HOUSE).rows(name)
-
-
 def _row(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = _table("persons").get(name, {})
+    found: Mapping[str, Any] = table("persons").get(name, {})
     return found
