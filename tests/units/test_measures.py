@@ -238,18 +238,30 @@ def test_every_person_of_albion_has_a_force_of_mind() -> None:
     assert all(mind.force > 0 and mind.magic > 0 and mind.boxes > 0 for mind in minds)
 
 
-def test_a_fortress_left_bare_with_enemies_about_is_worth_less_than_a_kept_one() -> None:
-    """A strength of one is all it has then, and it is worth ten points to whoever destroys it. [17.4, 21.2]"""
+def besieged(near: str, kept: bool, scenario: str = "faerie-twilight", count: int = 6) -> State:
+    """Men of the Weald stand near Caer Ganmorgan, and Elidor and his four points in it or away."""
     table = Table(registry.load("albion"), sound=False)
-    short = table.start(["Fomorian", "Faerie"])
-    state = table.put(short, "public", "scenario", "faerie-twilight")
+    state = table.put(table.start(["Fomorian", "Faerie"]), "public", "scenario", scenario)
+    for name, number in (("Weald 2340", near), ("Albion 3034", "3034" if kept else "2839"), ("Elidor", "3034" if kept else "2839")):
+        state = table.put(state, "public", "pieces", name, "hex", number)
+    return table.put(state, "public", "pieces", "Weald 2340", "count", count)
 
-    def risk(near: str, kept: bool) -> float:
-        here = state if kept else table.put(state, "public", "pieces", "Albion 3034", "hex", "2839")
-        here = here if kept else table.put(here, "public", "pieces", "Elidor", "hex", "2839")
-        return albion._bare(here, "Faerie", (near,))
 
-    assert risk("3033", True) == risk("3105", True) == risk("3105", False) == 0
-    assert 10 > risk("3033", False) > risk("3030", False) > 0
-    state = short
-    assert risk("3033", False) == 0
+def siege(state: State) -> float:
+    return albion._sieges(state, "Fomorian", albion._mights(state))
+
+
+def test_a_fortress_with_enemies_about_is_worth_less_the_fewer_are_inside() -> None:
+    """A strength of one is all it has when it is bare, and it is worth ten points to whoever destroys it. [17.4, 21.2]"""
+    far = siege(besieged("3151", True))
+    bare, kept = (siege(besieged("3033", inside)) - far for inside in (False, True))
+    assert 10 > bare > kept >= 0
+    assert bare > siege(besieged("3031", False)) - far > 0
+    assert siege(besieged("3033", True, count=60)) - far > kept  # whoever is enough overcomes who is inside
+    assert siege(besieged("3033", False, "albion-alone")) == 0
+
+
+def test_a_fortress_in_reach_counts_for_one_side_and_against_the_other() -> None:
+    state = besieged("3033", False)
+    worth = {side: albion.measure(state, side) - albion.measure(besieged("3033", True), side) for side in ("Fomorian", "Faerie")}
+    assert worth["Fomorian"] > 0 > worth["Faerie"]

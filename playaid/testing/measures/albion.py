@@ -29,7 +29,11 @@ WARY = 2.0
 STRIDE = 8
 """So many hexes away an enemy may be upon a place in a turn, about."""
 LIKELY = 0.5
-"""How likely a fortress that is bare falls to an enemy beside it, about."""
+"""How likely a fortress falls to an enemy beside it who is strong enough, about."""
+SURE = 3.0
+"""So many times what is inside is enough."""
+KINDS = ("knowe", "delving", "broch", "stockade")
+"""Fortresses that can be destroyed. [17.4]"""
 
 
 def measure(state: State, side: str) -> float:
@@ -38,26 +42,55 @@ def measure(state: State, side: str) -> float:
     ours, theirs = (mights.get(who, ()) for who in (side, FAERIE if side == FOMORIAN else FOMORIAN))
     bold = BOLD if albion_fights.weight(state, side) >= albion_fights.weight(state, FAERIE) else WARY
     total = sum(0.05 * points * _chance(number, might, theirs, bold) for number, points, might in ours)
-    total -= albion_fights.weight(state, FAERIE if side == FOMORIAN else FOMORIAN) * _bare(
-        state, side, tuple(there for there, *_ in theirs)
-    )
+    total += _sieges(state, side, mights) - _sieges(state, FAERIE if side == FOMORIAN else FOMORIAN, mights)
     return total + _multiple(state, side) + _minds(state, side) + albion_fights.prospects(state, side)
 
 
-def _bare(state: State, side: str, theirs: tuple[str, ...]) -> float:
-    """What may be lost of fortresses that a side has left without anybody inside, with enemies about: a strength of one is all they have
-    then. [17.4, 21.2] In the long war alone: where three turns are all, whoever stays at home for it fights too little. [22.1]"""
+def _sieges(state: State, side: str, mights: Mapping[str, tuple[tuple[str, int, int], ...]]) -> float:
+    """What the enemy's fortresses may come to that a side has strength about: all of it is thrown at each, the nearer the more, against who
+    is inside, by what walls make of both; bare they have a strength of one. [17.1, 17.4, 21.2] In the long war alone: where three turns are
+    all, whoever stays at home for it fights too little. [22.1]"""
     if state["public"]["scenario"] != "faerie-twilight":
         return 0.0
-    inside = {number for number, _ in _strengths(faerie.pieces(state)).get(side, ())}
-    empty = (number for number in printed.fortress_rows() if number not in inside and fortresses.friendly(state, number, side))
-    return float(printed.rows("points")["fortress"]["points"]) * LIKELY * sum(_threat(number, theirs) for number in empty)
+    enemy = FAERIE if side == FOMORIAN else FOMORIAN
+    walled = _walled(faerie.pieces(state))
+    magic = {who: {number: might - points for number, points, might in mights.get(who, ())} for who in (side, enemy)}
+    attacks: dict[str, float] = {}
+    for there, strength in walled.get(side, {}).items():
+        for number, kind, near in _within(there):
+            attacks[number] = attacks.get(number, 0.0) + near * (strength[kind] + magic[side].get(there, 0))
+    total = 0.0
+    for number, attack in attacks.items():
+        walls = fortresses.friendly(state, number, enemy)
+        if walls:
+            defence = 1 + walled.get(enemy, {}).get(number, {}).get(walls, 0.0) + magic[enemy].get(number, 0)
+            total += min(1.0, max(0.0, (attack / defence - 1) / (SURE - 1)))
+    return float(printed.rows("points")["fortress"]["points"]) * LIKELY * total
 
 
-@lru_cache(maxsize=1 << 14)
-def _threat(number: str, theirs: tuple[str, ...]) -> float:
-    """How near the nearest enemy is, of those who may be there in a turn, about."""
-    return max((0.0, *(1 - (1 - _near(number, there)) * ACROSS / STRIDE for there in theirs)))
+@cache
+def _within(there: str) -> tuple[tuple[str, str, float], ...]:
+    """Fortresses about a place that strength there may be at in a turn, what kind they are, and how near."""
+    about = ((number, str(row["kind"]), _reach(number, there)) for number, row in printed.fortress_rows().items())
+    return tuple((number, kind, near) for number, kind, near in about if near)
+
+
+def _reach(number: str, there: str) -> float:
+    """How near strength is to a place where it may be in a turn, about."""
+    return max(0.0, 1 - (1 - _near(number, there)) * ACROSS / STRIDE)
+
+
+@derive
+def _walled(pieces: Mapping[str, Piece]) -> dict[str, dict[str, dict[str, float]]]:
+    """By side, where it has armies and escorts ashore, what these are worth at each kind of fortress. [17.1]"""
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for name, piece in pieces.items():
+        points = albion_fights.points_of(piece) if faerie.on_map(piece) and not piece.get("aboard") else 0
+        if points:
+            here = found.setdefault(faerie.commander_side(piece), {}).setdefault(str(piece["hex"]), {})
+            for kind in KINDS:
+                here[kind] = here.get(kind, 0.0) + points * albion_fights.times(kind, name, piece)
+    return found
 
 
 def _mights(state: State) -> dict[str, tuple[tuple[str, int, int], ...]]:
@@ -83,7 +116,7 @@ def _strengths(pieces: Mapping[str, Piece]) -> dict[str, tuple[tuple[str, int], 
     there: dict[str, dict[str, int]] = {}
     for piece in pieces.values():
         if faerie.on_map(piece) and not piece.get("aboard"):
-            points = int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
+            points = albion_fights.points_of(piece)
             if points:
                 by_hex, number = there.setdefault(faerie.commander_side(piece), {}), str(piece["hex"])
                 by_hex[number] = by_hex.get(number, 0) + points

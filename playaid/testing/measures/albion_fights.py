@@ -160,13 +160,22 @@ def _force(state: State, number: str, side: str, terrain: str) -> tuple[int, int
     board, strength, force = faerie.pieces(state), 0.0, 0
     for name in faerie.at(state, number, side, aboard=False):
         piece = board[name]
-        points = int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
+        points = points_of(piece)
         if points:
-            effect = table("battle").get(terrain, {}).get(_race(name, piece), "U")
-            strength += points * TIMES.get(effect, 1.0)
+            strength += points * times(terrain, name, piece)
             force += points
     strength += gifts(state, number, side)
     return max(1, int(strength)), max(1, force)
+
+
+def points_of(piece: Mapping[str, Any]) -> int:
+    """The strength points of an army or of an escort. [16.1.9]"""
+    return int(piece.get("count", 0)) if piece["kind"] == "army" else int(bool(piece.get("escort")))
+
+
+def times(terrain: str, name: str, piece: Mapping[str, Any]) -> float:
+    """What ground or walls make of a piece's strength. [11.3, 17.1]"""
+    return TIMES.get(table("battle").get(terrain, {}).get(_race(name, piece), "U"), 1.0)
 
 
 def gifts(state: State, number: str, side: str) -> int:
