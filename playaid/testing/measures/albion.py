@@ -13,7 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.parts import hexes
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
-from playaid.testing.measures import albion_duels, albion_fights, albion_results
+from playaid.testing.measures import albion_attrition, albion_duels, albion_fights, albion_results
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece
@@ -42,6 +42,7 @@ def measure(state: State, side: str) -> float:
     ours, theirs = (mights.get(who, ()) for who in (side, FAERIE if side == FOMORIAN else FOMORIAN))
     bold = BOLD if albion_fights.weight(state, side) >= albion_fights.weight(state, FAERIE) else WARY
     total = sum(0.05 * points * _chance(number, might, theirs, bold) for number, points, might in ours)
+    total -= albion_fights.weight(state, FAERIE if side == FOMORIAN else FOMORIAN) * albion_attrition.dreaded(state, side)
     total += _sieges(state, side, mights) - _sieges(state, FAERIE if side == FOMORIAN else FOMORIAN, mights)
     return total + _multiple(state, side) + _minds(state, side) + albion_fights.prospects(state, side)
 

@@ -89,8 +89,8 @@ def _met(state: State, kind: str, call: Challenge) -> float:
         found = outcome(mind(state, own), mind(state, other))
         return PERSON * (own_gain * (found.wins + found.both) - other_gain * (found.dies + found.both))
     ours, theirs = (_might(state, name) for name in (own, other))
-    dealt, taken = _wounds_a_round(ours, theirs, _boxes(state, own), _boxes(state, other))
-    lives = dealt / _boxes(state, other), taken / _boxes(state, own)
+    dealt, taken = _wounds_a_round(ours, theirs, boxes(state, own), boxes(state, other))
+    lives = dealt / boxes(state, other), taken / boxes(state, own)
     chance = lives[0] ** 2 / (lives[0] ** 2 + lives[1] ** 2)
     return PERSON * (own_gain * chance - other_gain * (1 - chance))
 
@@ -111,7 +111,8 @@ def _strength(state: State, name: str) -> int:
     return max(1, int(row.get("combat") or 0) - _hurt(state, name))
 
 
-def _boxes(state: State, name: str) -> int:
+def boxes(state: State, name: str) -> int:
+    """The boxes that somebody has left, as far as it is known to whoever looks. [7.0]"""
     return max(1, int(_row(name).get("boxes") or 1) - _hurt(state, name))
 
 
