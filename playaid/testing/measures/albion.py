@@ -42,7 +42,8 @@ def measure(state: State, side: str) -> float:
     ours, theirs = (mights.get(who, ()) for who in (side, FAERIE if side == FOMORIAN else FOMORIAN))
     bold = BOLD if albion_fights.weight(state, side) >= albion_fights.weight(state, FAERIE) else WARY
     total = sum(0.05 * points * _chance(number, might, theirs, bold) for number, points, might in ours)
-    total -= albion_fights.weight(state, FAERIE if side == FOMORIAN else FOMORIAN) * albion_attrition.dreaded(state, side)
+    if state["public"]["scenario"] == "faerie-twilight":  # in three turns nobody is worn down by it
+        total -= albion_attrition.dreaded(state, side)
     total += _sieges(state, side, mights) - _sieges(state, FAERIE if side == FOMORIAN else FOMORIAN, mights)
     return total + _multiple(state, side) + _minds(state, side) + albion_fights.prospects(state, side)
 
