@@ -182,6 +182,14 @@ def test_odds_of_a_challenge_that_nobody_can_answer_say_so(evening: Evening) -> 
     assert "taken for granted: whoever is strongest in it on the other side, as far as all know, accepts; it is" in " ".join(said.split())
 
 
+def test_why_a_duel_is_not_offered_is_told_where_a_challenge_is_asked_for(evening: Evening) -> None:
+    """A trial alone is listed, and nothing else would say that a duel is in vain. [15.4, 19.3]"""
+    state = put(announced("challenge"), "public", "cast", ["Elidor"])
+    told = "nobody of Faerie in the battle in 3322 could answer a duel arcane"
+    assert told in " ".join(evening(state, "challenge ? leave").split())
+    assert told not in " ".join(evening(announced("challenge"), "challenge ? leave").split())
+
+
 # several battles in a line [15.1]
 
 

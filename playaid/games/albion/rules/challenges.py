@@ -63,8 +63,24 @@ def in_vain(hearing: Hearing) -> str | None:
     name, kind = fight_of(hearing.state, hearing.args["person"]), hearing.args["kind"]
     if name is None or not _unanswered(hearing.state, name, kind, hearing.side):
         return None
-    text = "nobody of {side} in the {fight} could answer {challenge}, and it costs them nothing to decline"
-    return message(text, side=pieces.other(hearing.side), fight=fight_title(name), challenge=challenge_name(kind))
+    return message(UNANSWERED, side=pieces.other(hearing.side), fight=fight_title(name), challenge=challenge_name(kind))
+
+
+UNANSWERED = "nobody of {side} in the {fight} could answer {challenge}, and it costs them nothing to decline"
+
+
+def preview(hearing: Hearing) -> Iterable[str]:
+    """Why challenges that a side could issue are not among those offered: nobody could answer them. [15.4, 16.1.6]"""
+    state, said = hearing.state, hearing.declaration.side
+    for side in [said] if said is not None else acting(hearing.game, state):
+        asked = asking(hearing.game, state, hearing.book, "challenge", side)
+        for name in live(state, "battle", "engagement"):
+            there = champions(state, fights(state)[name], side)
+            for kind in KINDS:
+                issued = any(may_be_legal(asked, {"kind": kind, "person": person}) for person in there)
+                if issued and _unanswered(state, name, kind, side):
+                    other = pieces.other(side)
+                    yield message(UNANSWERED, side=other, fight=fight_title(name), challenge=challenge_name(kind))
 
 
 def _unanswered(state: State, name: str, kind: str, side: str) -> bool:
