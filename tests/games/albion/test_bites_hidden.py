@@ -134,7 +134,7 @@ def test_who_stands_on_top_at_the_set_up(person: str, army: str, found: str | No
     """A person of its kingdom with a Command Rating."""
     state = stand(start(), "0108", person, **{f"{army}_9": {"count": 2}})
     heard = hearing(state, FOMORIAN)
-    setup._first_command(heard, f"{army} 9", army, pieces.at(heard.state, "0108", kind="person"))
+    heard.write([*setup._first_command(f"{army} 9", army, pieces.at(heard.state, "0108", kind="person"))])
     assert pieces.piece(heard.state, f"{army} 9")["under"] == found
 
 
