@@ -199,3 +199,16 @@ def test_what_one_verb_alone_has_behind_it_is_said_without_the_verb(evening: Eve
     assert "no verb is called 'study'" in evening(begun(F), "study"), "two verbs have it"
     assert "declared with: attack … overrun" in evening(begun(F), "rule overrun")
     assert "declared with: command table, done" in evening(begun(F), "rule command table")
+
+
+@each("word", ["hand", "secrets"])
+def test_who_asks_for_what_is_their_own_by_another_word_is_told_where_it_is(evening: Evening, word: str) -> None:
+    assert "each side sees its own by boxes, lore" in evening(begun(F), word)
+    assert "each side" not in evening(begun(F), "handle")
+
+
+def test_where_all_reduced_units_stand_where_nobody_is_refitted_is_told() -> None:
+    state = put(begun(F), "Algeron", "Wyrmholt", act=True)
+    state = table.under(put(state, "Neko", "Caer Clavell", act=True), "Algeron", "reduced Cavalry")
+    assert occasions.refit(state, F) == "the reduced units of Forseti stand where nobody is refitted: Wyrmholt"
+    assert not occasions.refit(table.under(state, "Neko", "reduced Cavalry"), F)

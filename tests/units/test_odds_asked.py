@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row
-from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines
+from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines, table_lines
 from playaid.desk.budget import LEAST, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of, heard_so_far
 from playaid.desk.declaration_odds import as_data as odds_data
@@ -650,3 +650,19 @@ def test_on_a_choice_nothing_hangs_only_where_of_each_option_the_same_comes_what
 )
 def test_words_with_a_number_are_whole(text: str, words: str, said: bool) -> None:
     assert holds(text, words) is said
+
+
+def _bouts_end(h: Hearing) -> None:
+    left = h.roll("d4", who="Ann", why="").total
+    h.outcome("Bob wins, 1 left" if left == 1 else f"Ann wins, {left} left")
+
+
+def test_who_wins_is_told_together_also_where_it_was_broken_off(bout: Callable[..., Session]) -> None:
+    """What was broken off comes to at least what was counted of it, and to no more than what was counted of all others leaves."""
+    found = asked(bout(_bouts_end))
+    assert "    Ann wins: 75.00% in all" in table_lines(found, 80, False, ends=True)
+    half = found._replace(sure=True, outcomes=tuple(o._replace(probability=o.probability / 2) for o in found.outcomes))
+    told = table_lines(half, 80, False, ends=True)
+    assert "    Ann wins: 37.50% to 87.50% in all" in told
+    assert "    Bob wins: 12.50% to 62.50% in all" in told
+    assert not any("in all" in line for line in table_lines(found, 80, False)), "no fight ends there"

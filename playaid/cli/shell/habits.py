@@ -8,7 +8,7 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
-from playaid.cli.shell.question_words import asked_of, lines_about, nearest
+from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
@@ -299,7 +299,8 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return as_message(CHOSEN)
-    return nearest(game, words) or MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
+    told = nearest(game, words) or own_looks(game, bare[0]) or MEANT.get(won, "")
+    return told or _by_summary(game, first) or unknown.hint or "? lists them"
 
 
 def _first_of(words: Sequence[str]) -> str:

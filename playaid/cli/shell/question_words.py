@@ -139,3 +139,13 @@ def _is_readable(session: Session, verb: Verb, words: Sequence[str]) -> bool:
     except Refusal:
         return False
     return True
+
+
+OWN_THINGS = ("hand", "hands", "cards", "secret", "secrets", "hidden", "private", "mine")
+"""Words for what lies before one side alone."""
+
+
+def own_looks(game: Game, word: str) -> str:
+    """Where a side sees what is its own, in a game that calls it otherwise than this word; empty for other words, and where nothing is."""
+    looks = [f"`{verb.name}`" for verb in game.verbs.values() if verb.query and verb.secret]
+    return message("each side sees its own by {looks} (--as SIDE)", looks=listing(looks)) if word in OWN_THINGS and looks else ""

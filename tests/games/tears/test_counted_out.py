@@ -54,9 +54,9 @@ def test_fog_is_laid_on_the_line_of_the_enemy() -> None:
 @each(
     ("line", "lie"),
     [
-        ("lead on 3 different Warsteed", "Warsteed +1, Warsteed +1, Warsteed +1"),
-        ("lead 3 different Warsteeds", "Warsteed +1, Warsteed +1, Warsteed +1"),
-        ("lead on different Warsteed, 2 different Warsteed", "Warsteed +1, Warsteed +1, Warsteed +1"),
+        ("lead on 3 different Warsteed", "3 Warsteed +1 each"),
+        ("lead 3 different Warsteeds", "3 Warsteed +1 each"),
+        ("lead on different Warsteed, 2 different Warsteed", "3 Warsteed +1 each"),
         ("lead on 1 different Warsteed, 2 Warsteed", "Warsteed +1, one Warsteed +2"),
         ("lead on 3 Warsteed", "one Warsteed +2, Warsteed +1"),
     ],

@@ -13,6 +13,7 @@ from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_initiative import lean, opening
 from tests.games.tears.test_retreat import at_sea
 from tests.games.tears.test_scenarios import colony
+from tests.games.tears.test_spells import duel
 
 
 def test_a_chieftains_points_lie_on_penguins_who_throw() -> None:
@@ -192,3 +193,32 @@ def test_one_die_thrown_again_is_asked_of_nobody_and_may_be_thrown_once_more() -
     assert "Gorganun hits 0 times." in told(thrown(again, reroll, dice="10 1 10"))
     assert "Gorganun hits 1 time." in told(thrown(reroll, again, dice="1 10 1"))
     assert "Gorganun hits 0 times." in told(thrown(again, reroll, dice="10 10"))
+
+
+def dimmed() -> table.State:
+    """Kendrel leads Cavalry and Elite Guard against Warsteed, Wargroup and Hastur, whose Fog of War is said to lie on an Elite Guard."""
+    state = duel("Fog of War", "Warsteed, Wargroup", "2 Cavalry, 2 Elite Guard")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", F], ["Kendrel"]])
+    return do(do(state, 'cast "Fog of War" by Hastur', "1"), "fog 4 Elite Guard", side=G)
+
+
+def test_what_is_not_laid_lies_last_on_whoever_fog_is_said_to_lie_on() -> None:
+    state = dimmed()
+    told_of = sheet(rule(state, "throw", "9 9 9 9"))
+    assert "Cavalry 7" in told_of
+    assert "Elite Guard 7" not in told_of
+    unsaid = table.changed(state, ["put", ["public", "battle", "fogged"], {}])
+    assert "Elite Guard 7" in sheet(rule(unsaid, "throw", "9 9 9 9")), "where the fog is not said, the strongest have them"
+
+
+def test_at_the_first_throw_it_is_told_how_points_in_the_fog_lie_of_which_nothing_was_said() -> None:
+    """The side that throws after it could still have said so, and cannot any more."""
+    state = dimmed()
+    now = {**fights.battle(state), "att": F, "dfn": G, "side": G, "came": {}}
+    state = table.changed(state, ["put", ["public", "battle"], now])
+    lie = "Forseti's leaders' points lie so in this round, as nothing else was said: "
+    assert lie in told(rule(state, "throw", "9 9", side=G))
+    said = do(state, "lead Kendrel on Cavalry", side=F)
+    assert lie not in told(rule(said, "throw", "9 9", side=G))
+    clear = table.changed(state, ["put", ["public", "battle", "fog"], {}])
+    assert lie not in told(rule(clear, "throw", "9 9", side=G)), "where no fog lies the strongest have them"

@@ -142,9 +142,9 @@ def laid(state: State, said: str, side: str) -> str:
         ((), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -2, Warsteed -2."),
         ((), "fog 3 Warsteed, Warsteed", "Warsteed -3, Warsteed -1."),
         ((), "fog 2 Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
-        ((HIDE,), "fog Warsteed", "Warsteed -4."),
+        ((HIDE,), "fog Warsteed", "Hastur -3, Warsteed -1."),
         ((HIDE,), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -4."),
-        ((), "fog the Warsteeds", "Warsteed -3, Warsteed -1."),
+        ((), "fog the Warsteeds", "Hastur -2, Warsteed -1, Warsteed -1."),
     ],
 )
 def test_a_number_before_a_name_is_points_of_fog_on_one_of_them(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:
@@ -157,16 +157,16 @@ def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> Non
     state = do(play(met(F), JUGGERNAUT, "skip", FOG), "fog Warsteed", side=F, which_Warsteed=HELPED)
     assert (3, True) in [(strong, double) for _, strong, double in line(state)]
     shielded = do(play(met(F), "skip", SHIELD, FOG), "fog 4 Warsteed", side=F)
-    assert line(shielded) == [("Warsteed", 3, False)]
+    assert line(shielded) == [("Warsteed", 1, False)], "the points lie on Hastur"
 
 
 @each(
     ("before", "said", "lies"),
     [
         ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
-        ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
+        ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, 2 Warsteed +1 each."),
         ((), "lead Shale on 3 Warsteed", "one Warsteed +2, Warsteed +1."),
-        ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, Warsteed +1, Warsteed +1."),
+        ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, 2 Warsteed +1 each."),
         ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
         ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
     ],

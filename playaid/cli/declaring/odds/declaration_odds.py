@@ -122,7 +122,7 @@ def _in_two(session: Session, declaration: Declaration, this: list[str], further
 def _what_follows(session: Session, declaration: Declaration, further: Odds, width: int, whole: bool) -> list[str]:
     """Of a line that only begins something: what comes of that."""
     head = f"  {translate('no die is thrown for this yet; what may come of it later:')}"
-    return [head, *_supposed(session, declaration, width), *table_lines(further, width, whole)]
+    return [head, *_supposed(session, declaration, width), *table_lines(further, width, whole, ends=True)]
 
 
 def _supposed(session: Session, declaration: Declaration, width: int) -> list[str]:

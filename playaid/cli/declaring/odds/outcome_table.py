@@ -126,7 +126,7 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     """What numbers that end alike come to together (so many, and the city falls), where there are two such endings. won: of how a
     fight may end, who has won (a side wins, so many left)."""
     ends = dict[str, list[Fraction]]()
-    parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices and not odds.sure]
+    parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices]
     of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
     for number, parted, end, share in parts:
         if parted:
@@ -134,6 +134,10 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     if len(ends) != 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
         return []
     sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
+    if odds.sure:  # what comes to one of them comes to no other
+        whole = sum(share for *_, share in parts)
+        least = "{wanted}: {least} to {most} in all"
+        return [message(least, wanted=end, least=percent(share), most=percent(1 - whole + share)) for share, end in sums]
     return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
 
 

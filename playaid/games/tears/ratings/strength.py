@@ -1,7 +1,7 @@
 """The strengths that throw in a battle: printed, halved at sea, raised by leaders, walls and spells up to the cap, lowered by fog.
 [Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]"""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
@@ -186,7 +186,8 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mi
     line = marks.counters(side, row, effects(now) if works is None else works)
     _spread(line, bare, useful, flock, [], birds)
     laid = now["points"].get(side)
-    _spread(line, bare, useful, given, _wishes(laid["units"], laid.get("meant")) if laid else [], troops)
+    dim = {wish.code for wish in fog_wishes(now, side)}
+    _spread(line, bare, useful, given, _wishes(laid["units"], laid.get("meant")) if laid else [], troops, dim)
     got = [after - less for after, less in zip(bare.plus, before, strict=True)]
     bare = bare._replace(plus=before)
     strengths = [_strength(hearing, name, bare, at, Share(got[at], 0)) for at, name in enumerate(row)]
@@ -356,10 +357,17 @@ def without_room(hearing: "Hearing", side: str) -> list[marks.Counter]:
 
 
 def _spread(
-    line: Sequence[marks.Counter], bare: Bare, useful: Sequence[int], given: int, wishes: Sequence[Wish], takes: Sequence[bool]
+    line: Sequence[marks.Counter],
+    bare: Bare,
+    useful: Sequence[int],
+    given: int,
+    wishes: Sequence[Wish],
+    takes: Sequence[bool],
+    dim: Container[str] = (),
 ) -> None:
     """Leaders' points: on the units named, the rest on whoever has room and takes them, the strongest first, of alike ones whose hits count
-    double; where Eldritch Might leaves them nothing to do last, for whom it lies on may be reduced before they throw."""
+    double; last where Eldritch Might leaves them nothing to do, and on those on whom fog is said to lie (`dim`), for who is then reduced
+    before they throw may be worth no more with them there."""
     base, plus = bare.base, bare.plus
     room = [bare.most - base[at] - plus[at] for at in range(len(line))]
     worth = [(not double,) for double in bare.double]
@@ -367,7 +375,11 @@ def _spread(
     for at, more in enumerate(got):
         plus[at] += more
     left = given - sum(got)
-    in_order = [at for at in sorted(range(len(line)), key=lambda at: (-base[at], worth[at], at)) if takes[at]]
+    in_order = [
+        at
+        for at in sorted(range(len(line)), key=lambda at: (line[at][0] in dim and not bare.double[at], -base[at], worth[at], at))
+        if takes[at]
+    ]
     for most, at in [*((useful[at], at) for at in in_order), *((bare.most, at) for at in in_order)]:
         more = min(left, max(0, most - base[at] - plus[at]))
         plus[at] += more

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import UnknownFact
@@ -60,6 +61,7 @@ def _without_room(hearing: Hearing, side: str) -> Sequence[Borne]:
 
 
 ON_ONE = "one {name} +{n}"
+EACH = "{number} {name} +{n} each"
 LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
 
 
@@ -73,20 +75,45 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     row, aside = battle(hearing.state)["rows"][side], _aside(hearing)
     try:
         given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
-        laid = [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
-        helped = [pair for pair in laid if pair[1]] or laid
-        shares = [
-            message(ON_ONE if points > 1 < row.count(name) else "{name} +{n}", name=pieces.name_of(name), n=points)
-            for name, points in helped
-        ]
+        laid = _shares(aside, side)
     except Ask:
         return
     cap = rulebook.number(aside, "strength cap")
-    hearing.tell(LIE, cap=cap, given=given, shares=listing(shares))
+    hearing.tell(LIE, cap=cap, given=given, shares=_shown(row, laid))
     wished = Counter(pieces.spread(hearing.args.get("units") or []))
     full = [code for code, number in wished.items() if sum(points for name, points in laid if name == code) < number]
     if full:
         hearing.tell("No more points find room on {pieces}: {cap} is the most.", pieces=_whom(full), cap=cap)
+
+
+def tell_unsaid(hearing: Hearing, side: str) -> None:
+    """How the points of a side's leaders lie who throws after the enemy, where fog takes strength from its line and nothing was said of
+    them: they stay there for the round, whoever is reduced before that."""
+    now = battle(hearing.state)
+    if not now["fog"].get(side) or now["points"].get(side) or not leading(now, side) or len({*throwing(now, side)}) < 2:
+        return
+    with suppress(Ask):
+        laid = _shares(_aside(hearing), side)
+        if any(points for _, points in laid):
+            hearing.tell(UNSAID, side=side, shares=_shown(now["rows"][side], laid))
+
+
+UNSAID = "{side}'s leaders' points lie so in this round, as nothing else was said: {shares}."
+
+
+def _shares(aside: Hearing, side: str) -> list[tuple[str, int]]:
+    """Each of a line with the leaders' points on them. Raises Ask."""
+    row = battle(aside.state)["rows"][side]
+    return [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
+
+
+def _shown(row: Sequence[str], laid: Sequence[tuple[str, int]]) -> str:
+    """On whom points lie; those alike with as many are told together."""
+    shares = list[str]()
+    for (name, points), number in Counter([pair for pair in laid if pair[1]] or laid).items():
+        told = EACH if number > 1 else ON_ONE if points > 1 < row.count(name) else "{name} +{n}"
+        shares.append(message(told, number=number, name=pieces.name_of(name), n=points))
+    return listing(shares)
 
 
 def not_in_line(code: str, side: str, row: Sequence[str]) -> str:

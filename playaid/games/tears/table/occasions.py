@@ -25,11 +25,14 @@ def refit(state: State, side: str | None) -> str:
         return message("where somebody of {side} may be refitted no more are this turn: {areas}", side=side, areas=series(full))
     if side is None or (boxes := forces.boxes(state, side)) is None:
         return ""
-    under = (code for content in boxes.values() for code in content)
-    open_ = (forces.code_of(token) for here in state["public"]["board"].get(side, {}).values() for token in here)
-    if any(code.startswith(pieces.REDUCED) for code in (*under, *open_)):
-        return ""
-    return message("no unit of {side} is reduced", side=side)
+    board, people = state["public"]["board"].get(side, {}), state["public"]["people"]
+    under = {people[leader]["at"] for leader, content in boxes.items() if any(code.startswith(pieces.REDUCED) for code in content)}
+    where = sorted(under | {place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)})
+    if not where:
+        return message("no unit of {side} is reduced", side=side)
+    if all(world.kind(state, place) in BARREN for place in where):
+        return message("the reduced units of {side} stand where nobody is refitted: {areas}", side=side, areas=series(where))
+    return ""
 
 
 BARREN = (world.RUINS, world.SEA, world.ISLAND)
