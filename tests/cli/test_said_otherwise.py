@@ -212,3 +212,9 @@ def test_where_all_reduced_units_stand_where_nobody_is_refitted_is_told() -> Non
     state = table.under(put(state, "Neko", "Caer Clavell", act=True), "Algeron", "reduced Cavalry")
     assert occasions.refit(state, F) == "the reduced units of Forseti stand where nobody is refitted: Wyrmholt"
     assert not occasions.refit(table.under(state, "Neko", "reduced Cavalry"), F)
+
+
+def test_a_name_that_a_verb_never_takes_is_told_what_is_said_of_it(evening: Evening) -> None:
+    said = " ".join(evening(begun(G), "terramax").split())
+    assert "a wizard who is activated at Asten calls Terramax" in said
+    assert "recruit terramax" not in said

@@ -332,10 +332,12 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
-    takers, named = _takers(session, words)
+    takers, named, instead = _takers(session, words)
     if not lines and not verbs and named and not takers:  # no word of ours was meant, and nothing may be done with it
-        unknown.hint, unknown.candidates = as_message("? lists them"), ()
-    if not lines and not verbs and takers:
+        unknown.hint, unknown.candidates = instead or as_message("? lists them"), ()
+    if not lines and not verbs and takers and instead:
+        unknown.hint, unknown.candidates = instead, ()
+    elif not lines and not verbs and takers:
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
@@ -422,19 +424,33 @@ def _verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb,
     return found[:MOST]
 
 
-def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool]:
-    """The verbs of this step behind which a line stands that is nothing but a name, though many take such a name; whether it is one."""
+def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool, str]:
+    """The verbs of this step behind which a line stands that is nothing but a name, though many take such a name; whether it is one; and
+    what a verb that takes such names says in place of itself of this one."""
     game, state = session.game, visible(session.state, None)
     text = fold(" ".join(word for word in words if word.casefold() not in ARTICLES).strip("?!.,"))
-    takers, named = list[Verb](), False
+    takers, named, instead = list[Verb](), False, ""
     for verb in game.verbs.values():
         slot = next((slot for slot in verb.slots if not slot.word and slot.kind not in (*BUILT_IN, "side")), None)
         if slot is not None and opens(game, session.state, verb) and not verb.query:
             names = names_of(game, slot, state)
             name = next((name for name, others in names.items() if text in map(fold, (name, *others))), None)
             named = named or name is not None
-            takers += [verb] if name is not None and not _is_barred(session, verb, [name]) else []
-    return takers[:MOST], named
+            other = "" if name is None else _said_instead(session, verb, name)
+            instead = instead or other
+            takers += [verb] if name is not None and not other and not _is_barred(session, verb, [name]) else []
+    return takers[:MOST], named, instead
+
+
+def _said_instead(session: Session, verb: Verb, name: str) -> str:
+    """What a verb that can be read with no such name says is said in its place: Terramax is called, and not recruited."""
+    try:
+        read_arguments(session.game, verb, [name], visible(session.state, None))
+    except Unreadable as unfit:
+        return "" if isinstance(unfit, Incomplete) else unfit.hint
+    except Refusal:
+        pass
+    return ""
 
 
 def _is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:

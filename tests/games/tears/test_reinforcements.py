@@ -331,3 +331,13 @@ def test_why_somebody_is_not_recruited_or_named_is_true() -> None:
     none = table.changed(state, ["put", ["public", "ambassador"], ""])
     assert "the ambassador is Gorganun's to name" in [reason.text for reason in rule(none, "ambassador Shimar", side=F).reasons]
     assert "Torin is no living wizard of Gorganun" in [reason.text for reason in rule(none, "ambassador Torin", side=G).reasons]
+
+
+def test_a_unit_that_an_active_leader_could_take_in_is_told_so() -> None:
+    state = lay(put(begun(), "Kestrel", "Marchgate", act=True, used=0), G, "Marchgate", "reduced Warsteed")
+    said = rule(state, "refit Warsteed at Marchgate").reasons[0].text
+    assert said.endswith("or under Kestrel, who is (`box Kestrel with reduced Warsteed`)")
+    taken = do(state, "box Kestrel with reduced Warsteed")
+    assert rule(taken, "refit Warsteed at Marchgate").verdict == LEGAL
+    moved = put(state, "Kestrel", "Marchgate", act=True, used=1)
+    assert rule(moved, "refit Warsteed at Marchgate").reasons[0].text == "reduced Warsteed in Marchgate is not activated"

@@ -205,6 +205,7 @@ def _refit_units(hearing: Hearing) -> Facts:
     return None
 
 
+UNDER_FIRST = "{unit} in {place} is not activated: by itself it may be, or under {leader}, who is (`box {leader} with {unit}`)"
 NONE_THERE = "no {unit} in {place} is activated and has neither moved nor attacked"
 
 
@@ -224,7 +225,8 @@ def _why_not_whole(hearing: Hearing, place: str, code: str, named: Sequence[str]
     if all(map(forces.is_spent, tokens)):
         return message("{unit} in {place} has been activated this turn, and that is over", unit=unit, place=place)
     if any(token == code for token in tokens):
-        return message("{unit} in {place} is not activated", unit=unit, place=place)
+        leader = next(iter(_unmoved(hearing, hearing.side, place)), "")
+        return message(UNDER_FIRST if leader else "{unit} in {place} is not activated", unit=unit, place=place, leader=leader)
     return message("{unit} in {place} has moved or attacked", unit=unit, place=place)
 
 
