@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.rules import order
+from playaid.games.tears.rules import order, points
 from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import offers
@@ -98,6 +98,8 @@ def skip(hearing: Hearing) -> None:
 def throw(hearing: Hearing) -> None:
     """The side throws a die for each of its units; in the first round its hits are taken at once, later when both have thrown."""
     thrower = battle(hearing.state)["side"]
+    if "struck" not in battle(hearing.state):
+        points.tell_unsaid(hearing, pieces.other(thrower))
     volley(hearing, thrower)
     now = battle(hearing.state)
     if now["first"]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
-from playaid.games.tears.rules import fortune, points
+from playaid.games.tears.rules import fortune
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
 from playaid.games.tears.state.marks import marked
@@ -36,7 +36,6 @@ def volley(hearing: Hearing, side: str) -> int:
     """Throw for the whole line of a side; its hits are noted against the enemy. Returns the hits."""
     enemy = pieces.other(side)
     if "struck" not in battle(hearing.state):
-        points.tell_unsaid(hearing, enemy)
         hearing.put("public", "battle", "struck", {side: [], enemy: []})
         works = effects(battle(hearing.state))
         if any(marked(one, works) for one in pieces.SIDES):
