@@ -8,7 +8,7 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
-from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks
+from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
@@ -436,21 +436,10 @@ def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool, s
             names = names_of(game, slot, state)
             name = next((name for name, others in names.items() if text in map(fold, (name, *others))), None)
             named = named or name is not None
-            other = "" if name is None else _said_instead(session, verb, name)
+            other = "" if name is None else said_instead(session, verb, name)
             instead = instead or other
             takers += [verb] if name is not None and not other and not _is_barred(session, verb, [name]) else []
     return takers[:MOST], named, instead
-
-
-def _said_instead(session: Session, verb: Verb, name: str) -> str:
-    """What a verb that can be read with no such name says is said in its place: Terramax is called, and not recruited."""
-    try:
-        read_arguments(session.game, verb, [name], visible(session.state, None))
-    except Unreadable as unfit:
-        return "" if isinstance(unfit, Incomplete) else unfit.hint
-    except Refusal:
-        pass
-    return ""
 
 
 def _is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from playaid.cli.registry import CHANCES, MAPS, MEANT, WON
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -149,3 +149,14 @@ def own_looks(game: Game, word: str) -> str:
     """Where a side sees what is its own, in a game that calls it otherwise than this word; empty for other words, and where nothing is."""
     looks = [f"`{verb.name}`" for verb in game.verbs.values() if verb.query and verb.secret]
     return message("each side sees its own by {looks} (--as SIDE)", looks=listing(looks)) if word in OWN_THINGS and looks else ""
+
+
+def said_instead(session: Session, verb: Verb, name: str) -> str:
+    """What a verb that can be read with no such name says is said in its place: Terramax is called, and not recruited."""
+    try:
+        read_arguments(session.game, verb, [name], visible(session.state, None))
+    except Unreadable as unfit:
+        return "" if isinstance(unfit, Incomplete) else unfit.hint
+    except Refusal:
+        pass
+    return ""
