@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first; nobody lets it be played for them before they have said so."""
-    for side in (side for side, points in battle(hearing.state)["fog"].items() if points):
+    for side in (side for side, thick in battle(hearing.state)["fog"].items() if thick):
         hearing.tell(FOG_ANEW, side=pieces.other(side))
     _clear(hearing)
     if "quick" in battle(hearing.state):
