@@ -15,7 +15,7 @@ def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
     """The words behind a verb, once for each of a list where it takes one thing: `battle 1426, 2340 and 3140`; where it takes a name and no
     more, of names with commas between them: `discard Craw, Nordland 2a`."""
     text = " ".join(words)
-    if verb.severally and len(verb.slots) == 1 and "," in text:
+    if verb.severally and [slot.kind == "word" for slot in verb.slots] == [False] and "," in text:
         return [piece.split() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()] or [list(words)]
     each = _listed(text) if verb.severally else []
     return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
