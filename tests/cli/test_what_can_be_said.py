@@ -104,7 +104,9 @@ def test_the_prompt_and_the_list_of_what_may_be_done_name_the_same(tmp_path: Pat
         if session.pending() is not None or session.state["referee"].get("over"):
             continue
         for viewer in {None, session.speaker()}:
-            told, offers = due(session, viewer), verb_offers(session, viewer)
+            told, sides = due(session, viewer), acting(session.game, session.state)
+            lookers = sides if viewer is not None and sides[1:] else [viewer]  # where all look on, what each of those who act could say
+            offers = [offer for looker in lookers for offer in verb_offers(session, looker)]
             own = {name for node in nodes(session.game, session.state) for name in node.verbs}
             list_ = {offer.name for offer in listed(offers) if (offer.lines or offer.name in own) and offer.worthwhile} - {"next"}
             if told.able:
@@ -126,7 +128,8 @@ def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path
 
 
 def can_be_said(session: Session, name: str, offers: Iterable[Offer]) -> bool:
-    game, state, verb = session.game, visible(session.state, session.speaker()), session.game.verbs[name]
+    game, verb = session.game, session.game.verbs[name]
+    state = visible(session.state, session.speaker())
     offer = next(offer for offer in offers if offer.name == name)
     if offer.hidden or offer.query:
         return True
@@ -134,7 +137,8 @@ def can_be_said(session: Session, name: str, offers: Iterable[Offer]) -> bool:
         return True
     if not verb.anytime and not any(name in node.verbs for node in nodes(game, state)):
         return False
-    offered = any(offers_of(game, state, session.book, verb, side).lines for side in acting(game, state))
+    seen = {side: visible(session.state, side) for side in acting(game, state)}  # all look on
+    offered = any(offers_of(game, seen[side], session.book, verb, side).lines for side in seen)
     return offered or (bool(verb.examples or verb.bounded) and how_barred(session, verb, session.speaker()) != BARRED)
 
 
