@@ -28,7 +28,7 @@ def test_a_look_is_for_a_side_alone_where_leaders_decide_it(leaders: list[str], 
     hearing = heard(begun(), "recruit")
     order.keep_look_private(hearing, leaders)
     order.keep_look_private(hearing, leaders)
-    assert hearing.disclosed == private
+    assert [*hearing.disclosed] == private
 
 
 @each(("fog", "told"), [({G: 4}, "Forseti's Fog of War takes strength in this round as well: Forseti may say"), ({G: 0}, ""), ({}, "")])
