@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.commands.help import _head
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.ratings.spoken import march
@@ -11,6 +12,7 @@ from playaid.games.elric.table import outlook
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from playaid.referee.contract.view import view
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
@@ -157,3 +159,10 @@ def test_who_stands_there_is_reckoned_with() -> None:
     said = Declaration("march", {"units": ["Fadan"], "armies": 3, "place": PLACE}, "Ann")
     assert outlook.ahead(state, said) == "reckon 7 vs 5"
     assert outlook.ahead(state, said._replace(side="Bob", args={"units": ["Avan Astram"], "place": PLACE})) == ""
+
+
+def test_where_something_may_be_owed_unseen_the_page_says_so_or_that_nothing_is() -> None:
+    assert _head(view(ELRIC, mixed("Mabelrode"), "Ann"), None, True)[1:] == ["nothing is owed"]
+    assert _head(view(ELRIC, mixed("Mabelrode"), "Ann"), None, False)[1:] == []
+    (owed,) = _head(view(ELRIC, mixed(), "Ann"), None, True)[1:]
+    assert str(owed).startswith("owed: the magicians in")

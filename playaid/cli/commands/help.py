@@ -17,6 +17,7 @@ from playaid.cli.text.numbered_list import Branches, NumberedList
 from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, in_earnest
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
+from playaid.desk.next_line.due import due
 from playaid.desk.next_line.verb_offers import NEXT, Offer
 from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
@@ -80,7 +81,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         lines = _about(opened, game.verbs[name], [offer for offer in offers if offer.name == name], viewer)
     else:
         seen = view(game, opened.state, viewer)
-        head = [f"  {row}" for line in _head(seen, prompt_now(opened)) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
+        waits, asks = prompt_now(opened), viewer is not None and due(opened).unseen == viewer
+        head = [f"  {row}" for line in _head(seen, waits, asks) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
         lines = [*head, *rest]
     return Answer(lines, {"verbs": told}, private=viewer)
@@ -91,13 +93,13 @@ def _named(game: Game, word: str) -> str:
     return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
 
 
-def _head(seen: View, waits: str | None) -> list[str]:
+def _head(seen: View, waits: str | None, asks: bool) -> list[str]:
     if seen.over:
         return [message("OVER  {how}", how=seen.over["how"])]
     return [
         message("{phase}; to act: {sides}", phase=seen.phase, sides=listing(seen.acting) or "nobody"),
         *([message("waits: {question}", question=waits)] if waits else []),
-        *_owed(seen.obligations),
+        *(_owed(seen.obligations) or (["nothing is owed"] if asks else [])),
     ]
 
 
@@ -181,8 +183,6 @@ def _said_alike(offers: Sequence[Offer]) -> set[str]:
 
 def _settling_first(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     """Before all others the verbs by which what is owed is settled, in the order in which the prompt numbers them."""
-    from playaid.desk.next_line.due import due
-
     settling = [way.partition(" ")[0] for way in due(session).ways]
     return sorted(offers, key=lambda offer: settling.index(offer.name) if offer.name in settling else len(settling))
 
