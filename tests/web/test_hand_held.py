@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
 from tests.web.test_finger import EMPIRE
 
 if TYPE_CHECKING:
@@ -169,3 +170,13 @@ def test_ways_are_listed_as_people_say_them(browser: "Browser", tmp_path: Path) 
         texts = ways.all_inner_texts()
         assert any(text.startswith("7 armies") for text in texts), texts
         assert not any("armies 7" in text for text in texts)
+
+
+def test_a_row_with_much_to_say_is_no_wider_than_the_phone(browser: "Browser", tmp_path: Path) -> None:
+    """What a row tells stands below its name where there is no room beside it."""
+    play = "tears/siege.play"
+    with phone(browser, tmp_path, play, until(play, "throw --dice 1,10"), "Gorganun") as page:
+        page.get_by_role("button", name="lead", exact=True).tap()
+        page.locator("#picked .part .does").first.wait_for()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+        assert page.locator("#picked .part").evaluate_all("(all) => all.every((one) => one.getBoundingClientRect().right <= 390)")

@@ -76,6 +76,14 @@ def test_what_a_side_has_besides_the_board_is_listed() -> None:
     assert "Shimar" in dict(board._standing(away, G))["off the board"]
 
 
+def test_what_is_never_recruited_is_not_in_reserve() -> None:
+    """An Elite Guard that is eliminated does not come back. [Recruiting]"""
+    state = table.changed(begun(), ["put", ["public", "reserve", F], {"Cavalry": 1, "Elite Guard": 1, "Foot Soldier": 3}])
+    standing = dict(board._standing(state, F))
+    assert standing["in reserve"] == "1 Cavalry, 3 Foot Soldier"
+    assert standing["not to be recruited"] == "1 Elite Guard"
+
+
 def test_what_a_side_hides_is_shown_to_it_alone() -> None:
     state = table.changed(begun(), ["put", ["secret", G, "boxes"], {"Kestrel": ["Warsteed"], "Shale": []}])
     state = table.changed(state, ["put", ["secret", G, "wisdom"], {"Hastur": ["Ursh"], "Shimar": []}])

@@ -269,8 +269,12 @@ def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
     public = state["public"]
     castles = [name for name, here in public["castles"].items() if here["side"] == side]
     yield message("castles"), listing(castles) or message("none")
-    reserve = [message("{n} {kind}", n=n, kind=kind) for kind, n in public["reserve"].get(side, {}).items() if n]
+    units, left = pieces.rows("units"), {kind: n for kind, n in public["reserve"].get(side, {}).items() if n}
+    gone = {kind: n for kind, n in left.items() if units[kind].get("recruit") == "no"}
+    reserve = [message("{n} {kind}", n=n, kind=kind) for kind, n in left.items() if kind not in gone]
     yield message("in reserve"), listing(reserve) or message("nothing")
+    if gone:
+        yield message("not to be recruited"), listing(message("{n} {kind}", n=n, kind=kind) for kind, n in gone.items())
     away = off_the_board(state, side)
     if away:
         yield message("off the board"), listing(away)
