@@ -248,6 +248,8 @@ function settings() {
     picture.sealed && [button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')), button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))]];
 }
 
+addEventListener('click', ({ target }) => target.closest?.(':is(#moves, #picked) > .quiet')?.classList.add('open')); // what is cut there is read whole
+
 // ---- being asked
 
 // Each thing that is asked by its key: what is being typed or thrown for one stays when another comes.
