@@ -49,8 +49,8 @@ def test_of_two_that_are_near_the_one_that_was_meant_is_told(browser: "Browser",
         page.locator("#picked [data-piece-of='Kestrel']").tap()
         page.locator("#board .target[data-space='Ossum']").wait_for(state="attached")
         page.touchscreen.tap(*page.evaluate(script, ["Ossum"]))
+        page.locator("#board .label", has_text="Ossum").wait_for()  # it stands for three seconds alone
         page.locator("#declare", has_text="Ossum").wait_for()
-        page.locator("#board .label", has_text="Ossum").wait_for()
 
 
 def test_it_stands_as_long_as_it_takes_to_read_it(browser: "Browser", tmp_path: Path) -> None:
