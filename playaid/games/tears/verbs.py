@@ -133,7 +133,8 @@ _TABLE = (
     # leader boxes, movement, castles
     _unseen(
         "box",
-        "put units and wizards under a leader, to go along unseen: those that are named, else all who may, if there is room",
+        "put units and wizards under a leader, to go along unseen; say which leader, then who goes under them; "
+        "if nobody is named, all go who may, if there is room",
         "Leader boxes",
         "leaders",
         _LEADER._replace(
@@ -150,7 +151,7 @@ _TABLE = (
     ),
     _unseen(
         "drop",
-        "lay counters under a leader down; none named: all",
+        "lay counters under a leader down; if none is named, all are laid down",
         "Stacks",
         "leaders",
         _LEADER,
@@ -234,7 +235,7 @@ _TABLE = (
     ),
     _verb(
         "lead",
-        "say which leaders help and whom, one name for each point; unsaid, their points lie where they tell most",
+        "say which leaders help and whom, one name for each point; if nobody is named, the points lie where they tell most",
         "Leaders: attack",
         "points",
         *_HELP,
@@ -270,7 +271,7 @@ _TABLE = (
     _fought("stay", "fight on", "Battle 6", "rounds"),
     _fought(
         "retreat",
-        "leave the battle; without an area into the castle here",
+        "leave the battle; if no area is named, you go into the castle here",
         "Retreat",
         "retreat",
         _TO._replace(optional=True),
