@@ -458,3 +458,28 @@ def test_an_enemy_that_is_tapped_stands_for_who_may_fight_them_there(browser: "B
         tapped(page, block)
         page.locator("#picked [data-verb-of='attack']").tap()
         page.locator("#declare", has_text="attack with Craw").wait_for()
+
+
+RECRUITING = """game tears
+players Ann, Bob
+tables house
+
+> ambassador Kishmin --as Gorganun
+> next --as Gorganun
+> initiative --as Gorganun --dice 9,2
+> command one
+> activate Shale
+> set reserve.Gorganun.Warsteed 2 --because "two have fallen" --as Gorganun
+"""
+
+
+def test_the_head_stays_that_of_whoever_was_tapped(browser: "Browser", tmp_path: Path) -> None:
+    """Shale recruits; the Warsteed that he takes is no one who recruits."""
+    play = tmp_path / "recruiting.play"
+    play.write_text(RECRUITING, encoding="utf-8")
+    with phone(browser, tmp_path / "sessions", str(play), 6, "Gorganun") as page:
+        page.locator("#picked [data-piece-of=Shale]").first.tap()
+        page.locator("#picked [data-verb-of=recruit]").tap()
+        page.locator("#declare", has_text="recruit Warsteed by Shale").wait_for()
+        assert page.locator("#picked .drafted h2 [data-piece]").get_attribute("data-piece") == "Shale"
+        assert "attack 3, defence 3, command 8" in page.locator("#picked").inner_text()
