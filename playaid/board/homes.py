@@ -1,6 +1,7 @@
 """Where in a space its counters lie: one place for each, chosen from outlines and names alone, whatever comes or goes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import dist
@@ -28,6 +29,8 @@ RIM = ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (-1, 0), (1, 0), (0, 1))
 DISC = 1.15
 """So far from its middle, in heights of a letter, counters lie beside a disc that is shown as large as it is drawn."""
 SIDES = ((0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+ROUNDS = 8
+"""So often, on the average, a disc may choose its side anew."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -47,26 +50,50 @@ def homes(spaces: Sequence[Space], size: float) -> dict[str, Point]:
 
 
 def _sides(printed: Sequence[Space], discs: Sequence[Space], size: float) -> dict[str, Point]:
-    """Of each disc the first side on which counters, as large as may be, lie on no other disc and on no others beside one."""
-    found: dict[str, tuple[float, float]] = {}
+    """Where counters lie on one side of each disc: chosen for all together, on no other disc and on no others beside or on one, as large as
+    may be. Where they have room at no size, above it."""
+    found: dict[str, Point] = {}
     for large in LARGE[4::2]:  # on the smallest screens what lies there is drawn smaller
         rim, half = DISC * size * min(max(large, 1.0), 2.2), HALF * large * size
-        for space in printed:
-            if space.name in found:
-                continue
-            inner = [(x - rim, y - rim, x + rim, y + rim) for other in discs if other is not space for x, y in [other.at]]
-            theirs = [_lain(other.at, found[other.name], rim, half) for other in printed if other.name in found]
-            free = (side for side in SIDES if not any(_meet(_lain(space.at, side, rim, half), box) for box in (*inner, *theirs)))
-            if (side := next(free, None)) is not None:
-                found[space.name] = side
+        broad = {disc.name: max(rim, half) if disc not in printed else rim for disc in discs}  # counters lie on what nothing is printed in
+        inner = {disc.name: _box(disc.at, broad[disc.name]) for disc in discs}
+        lain = {space.name: {side: _lain(space.at, side, rim, half) for side in SIDES} for space in printed}
+        free = {
+            name: {side: box for side, box in boxes.items() if not any(name != other and _meet(box, disc) for other, disc in inner.items())}
+            for name, boxes in lain.items()
+        }
+        found.update(_apart({name: boxes for name, boxes in free.items() if boxes}, found))
     sides = [(space, found.get(space.name, SIDES[0])) for space in printed]
     return {space.name: (space.at[0] + across * size, space.at[1] + down * size) for space, (across, down) in sides}
 
 
+def _apart(free: Mapping[str, Mapping[Point, Box]], before: Mapping[str, Point]) -> dict[str, Point]:
+    """Of each a side, so that none meet: whoever has fewest chooses first, rather what they had before; whoever is in the way of one that
+    has no other chooses anew. free: name -> the sides it may have, and what it takes there."""
+    chosen: dict[str, Point] = {}
+    tried: Counter[tuple[str, Point]] = Counter()
+    waiting = deque(sorted(free, key=lambda name: len(free[name])))
+    for _ in range(ROUNDS * len(free)):
+        if not waiting:
+            break
+        name = waiting.popleft()
+        met = {side: [one for one, theirs in chosen.items() if _meet(box, free[one][theirs])] for side, box in free[name].items()}
+        side = min(met, key=lambda side: (len(met[side]) + tried[name, side], side != before.get(name)))
+        for one in met[side]:
+            del chosen[one]
+        tried[name, side] += 1
+        chosen[name] = side
+        waiting.extend(met[side])
+    return chosen
+
+
+def _box(at: Point, half: float) -> Box:
+    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
+
+
 def _lain(at: Point, side: tuple[float, float], rim: float, half: float) -> Box:
     """Where counters lie on one side of a disc."""
-    x, y = (middle + (rim + half) * way for middle, way in zip(at, side, strict=True))
-    return x - half, y - half, x + half, y + half
+    return _box((at[0] + (rim + half) * side[0], at[1] + (rim + half) * side[1]), half)
 
 
 class _Ground:

@@ -1,8 +1,12 @@
 """Where in a space its counters lie, and how names may be written besides."""
 
+from itertools import combinations
+from pathlib import Path
+
 from playaid.board.homes import homes
 from playaid.board.labels import Form, Label, forms
 from playaid.board.model import Space
+from tests.web.evenings import begun
 
 SQUARE = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
 CRESCENT = ((0.0, 0.0), (100.0, 0.0), (100.0, 20.0), (30.0, 20.0), (30.0, 80.0), (100.0, 80.0), (100.0, 100.0), (0.0, 100.0))
@@ -24,11 +28,11 @@ def test_counters_lie_on_their_own_ground() -> None:
 
 
 def test_counters_lie_beside_what_is_printed_in_a_disc() -> None:
-    """Above it; beside it where another disc is in the way. In a disc without signs they lie on it."""
+    """Above it; beside it where another disc is in the way, with the counters that lie on it as it has no signs."""
     alone = Space("A", (0.0, 0.0), signs=("castle",))
     assert homes([alone], 10.0) == {"A": (0.0, -10.0)}
-    over = Space("B", (0.0, -30.0))
-    assert homes([alone, over], 10.0) == {"A": (10.0, 0.0)}
+    assert homes([alone, Space("B", (0.0, -90.0))], 10.0) == {"A": (10.0, 0.0)}
+    assert homes([alone, Space("B", (0.0, -30.0))], 10.0) == {"A": (0.0, 10.0)}
 
 
 def written(*lines: tuple[str, ...], widest: int = -1) -> list[list[Form]]:
@@ -60,3 +64,22 @@ def test_the_widest_of_a_family_keeps_its_name() -> None:
     names = ("Gren-", "top"), ("Gren-", "left"), ("Gren-", "right")
     for widest in range(3):
         assert [bool(one) for one in written(*names, widest=widest)] == [number != widest for number in range(3)]
+
+
+def test_counters_beside_discs_are_chosen_for_all_together(tmp_path: Path) -> None:
+    """On the map of tears, where those of Hagstone have room on one side alone, no block lies on another, as large as they are across
+    a room."""
+    session = begun(tmp_path, "tears", {"Forseti": "Ann", "Gorganun": "Bob"})
+    assert session.game.board is not None
+    spaces = [space for space in session.game.board(session.state, None, session.book).spaces if not space.outline]
+    size = 14.0
+    found = homes(spaces, size)
+    for large in (1.8, 2.0, 2.2):
+        rim, half = 1.15 * size * large, 1.5 * size * large
+        at = {space.name: complex(*space.at) for space in spaces}
+        laid = {
+            name: point + (rim + half) * (complex(*found[name]) - point) / size if name in found else point for name, point in at.items()
+        }
+        gaps = {(one, other): laid[one] - laid[other] for one, other in combinations(laid, 2)}
+        met = [pair for pair, gap in gaps.items() if max(abs(gap.real), abs(gap.imag)) < 2 * half]
+        assert met == [], large
