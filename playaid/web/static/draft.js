@@ -482,8 +482,8 @@ export class Draft {
 
   // Who it is about: what was tapped, where the line names it in any of its slots; or else those that are chosen to go.
   heads() {
-    const said = this.said[this.stack?.field.name] || [], bare = (name) => name.replace(/^\d+ /, ''), [own] = this.names, tapped = this.form?.fields.some(({ role, name }) => role === 'piece' && this.said[name]?.some((one) => bare(one) === bare(own)));
-    return said.length && !tapped && (this.changed || !this.board.space(own)) ? said.slice(0, 3) : this.names.slice(0, 1);
+    const said = this.said[this.stack?.field.name] || [], [own] = this.names, bare = (name) => name.replace(/^\d+ /, '');
+    return said.length && (this.board.space(own) ? this.changed : !Object.values(this.said).flat().some((one) => bare(one) === bare(own))) ? said.slice(0, 3) : [own];
   }
 
   // What has to be said now lies there to be tapped, where it is no more than one of a few.
