@@ -13,9 +13,9 @@ from playaid.desk.questions import CHOICE, DICE
 from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import BUILT_IN, find_verb, in_grammar, names_of, quote, split
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, in_grammar, names_of, quote, split
 from playaid.referee.contract.names import Names, fits, fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable, Unspoken
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import walk
 from playaid.referee.contract.state import visible
@@ -79,13 +79,16 @@ def unsaid_in_line(session: Session, line: str) -> Unsaid:
     if verb is not None and (verb.secret or verb.query):
         return Unsaid()
     said = words[1:] if first in CHANCES else words
-    names = [*_names(session, text, verb)]
+    names, faces = [*_names(session, text, verb)], _bare_faces(session, words, verb, first)
+    named = [*_names(session, text, verb, taken=False)] if verb is not None and not faces else []
+    if verb is not None and named and _is_unsaid(session, verb, said):
+        names = named
     if first == "roll":  # which tells from which letter on it cannot read an expression
         names += [name[1:] for name in names]
     if verb is not None or first not in COMMANDS:
         likely = _mistyped(session, text, verb)
         names += likely if likely and (_is_worded(verb) or not _reads(session, said)) else []
-    return Unsaid(names, _bare_faces(session, words, verb, first))
+    return Unsaid(names, faces)
 
 
 def _is_worded(verb: Verb | None) -> bool:
@@ -235,6 +238,16 @@ def _verb(session: Session, words: Sequence[str]) -> Verb | None:
         return None
 
 
+def _is_unsaid(session: Session, verb: Verb, words: Sequence[str]) -> bool:
+    """Whether words are a line that says nothing, as it cannot be read or may mean several: who thinks better of it has named nobody."""
+    try:
+        session.read([verb.name, *words[1:]], None)
+    except Refusal as refused:
+        goes_on = isinstance(refused, (Beforehand, Incomplete, Unspoken))  # a word of it is asked for
+        return isinstance(refused, (Ambiguous, Unreadable)) and not goes_on
+    return False
+
+
 def _reads(session: Session, words: Sequence[str]) -> bool:
     """Whether words are a whole declaration of the game, legal or not."""
     if (verb := _verb(session, words)) is None:
@@ -260,13 +273,14 @@ def _taken(session: Session, verb: Verb | None) -> list[Names]:
     return [_by_no_hidden_name(names_of(session.game, slot, seen), hidden) for slot in verb.slots if slot.kind not in BUILT_IN]
 
 
-def _names(session: Session, text: str, verb: Verb | None) -> Iterator[str]:
-    """The names in a text that one side alone may have drawn, as typed and as they are spelt; but for those that the verb takes."""
+def _names(session: Session, text: str, verb: Verb | None, taken: bool = True) -> Iterator[str]:
+    """The names in a text that one side alone may have drawn, as typed and as they are spelt; but for those that the verb takes, where
+    they are `taken`."""
     hidden = _hidden(session, verb)
     spelt = {_bare(spelling): name for name in hidden for spelling in (name, translate(name))}
     for found in re.finditer(_any_of([*hidden, *map(translate, hidden)]), text, re.IGNORECASE) if hidden else ():
         name = spelt[_bare(found[0])]
-        if not any(name in names for names in _taken(session, verb)):
+        if not (taken and any(name in names for names in _taken(session, verb))):
             yield from (found[0], name, translate(name))
 
 
