@@ -89,14 +89,23 @@ def test_of_a_place_that_is_named_nobody_is_laid_down_elsewhere() -> None:
     away = lay(state, G, "Ossum", "Warsteed")
     assert brings(away, "Warsteed", to="Thornwick", at="Ossum") is None
     assert brings(away, "Warsteed", to="Thornwick") is None, "the one at Ossum is meant, and sleeps"
-    assert brings(away, "Warsteed", to="Thornwick", at="Kimrin") == "drop Ezelle of Warsteed"
+    assert brings(away, "Warsteed", to="Thornwick", at="Kimrin") == "move Ezelle to Thornwick"
+    assert brings(away, "Warsteed", to="Ursh", at="Kimrin") == "drop Ezelle of Warsteed", "no road leads Ezelle there"
     reasons = rule(away, 'sail Warsteed to "Dragon Sea North" at Ossum').reasons
     assert [(str(reason.text), reason.instead) for reason in reasons] == [("Warsteed in Ossum is not activated", None)]
     said = rule(away, "move Wargroup to Thornwick at Ilrog").reasons[0]
     assert (str(said.text), said.instead) == ("no Wargroup of Gorganun lies in Ilrog", None)
     under_her = rule(state, "move Warsteed to Ashmoor at Ossum").reasons[0]
     assert (str(under_her.text), under_her.instead) == ("no Warsteed of Gorganun lies in Ossum", None)
-    assert rule(state, "move Warsteed to Ashmoor at Kimrin").reasons[0].instead == "drop Ezelle of Warsteed"
+    assert rule(state, "move Warsteed to Ashmoor at Kimrin").reasons[0].instead == "move Ezelle to Ashmoor"
+
+
+def test_who_goes_along_under_a_leader_on_the_way_is_meant_before_one_that_sleeps_elsewhere() -> None:
+    state = boxed()
+    away = lay(state, G, "Glaginsdrog", "Warsteed")
+    assert brings(away, "Warsteed", to="Thornwick") == "move Ezelle to Thornwick"
+    asleep = put(away, "Ezelle", "Kimrin", act=False)
+    assert brings(asleep, "Warsteed", to="Ursh") == "activate Warsteed at Glaginsdrog"
 
 
 def test_which_of_several_units_is_meant_that_is_named_and_stays() -> None:

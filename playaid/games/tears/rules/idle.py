@@ -131,8 +131,9 @@ def bring_along(hearing: Hearing) -> str | None:
     if not leader:
         if len(idle) > 1 and (line := _boxing_them(hearing, idle)):
             return line
-        asleep = bool(idle) and _sleeps(hearing, idle[0], where)
-        return _activating(hearing, idle[:1]) or (None if asleep else _laid_down(hearing, idle[:1], said))
+        if idle and _sleeps(hearing, idle[0], where):
+            return _activating(hearing, idle[:1])
+        return _with_their_leader(hearing, idle[:1], said) or _activating(hearing, idle[:1]) or _laid_down(hearing, idle[:1], said)
     if idle and idle[0] in forces.box(hearing, leader):
         rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
         verb, to = hearing.declaration.verb, hearing.args["to"]
@@ -158,6 +159,17 @@ def _nearest(hearing: Hearing) -> list[str]:
     """Where they are looked for, first where a road leads from to where they are to go."""
     near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
     return sorted(whereabouts(hearing), key=lambda place: place not in near)
+
+
+def _with_their_leader(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
+    """The line by which they go there under the leader who holds them, activated and on the way: such a unit elsewhere is not meant."""
+    above = _held_by(hearing, idle[0], at) if idle else None
+    if above is None or (at and forces.person(hearing.state, above)["at"] != at):
+        return None
+    if not forces.active(hearing.state, above) or not _goes_on(hearing, above):
+        return None
+    verb, to = hearing.declaration.verb, hearing.args["to"]
+    return open_line(hearing, verb, f"{above} to {to}", {"pieces": [above], "to": to}) or _laid_down(hearing, idle, at)
 
 
 def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:

@@ -226,7 +226,13 @@ def no_road(hearing: Hearing) -> Facts:
         return None
     between = _spaces_between(hearing, a if b == there else b, there)
     told = "no road joins {start} and {to}, which is reached by way of {spaces}" if between else "no road joins {start} and {to}"
-    return {"why": message(told, start=here, to=there, spaces=listing(between))}
+    if between and _leaders_named(hearing):  # what would be legal instead goes but a space, as nobody is told how far they may
+        told = BY_WAY_OF
+    line = f"{hearing.declaration.verb} {', '.join(hearing.args['pieces'])} to {', '.join([*between, there])}"
+    return {"why": message(told, start=here, to=there, spaces=listing(between), line=line)}
+
+
+BY_WAY_OF = "no road joins {start} and {to}, which is reached by way of {spaces}; one line may name the whole way: `{line}`"
 
 
 def _spaces_between(hearing: Hearing, here: str, there: str) -> list[str]:
@@ -252,7 +258,7 @@ def _kept(hearing: Hearing) -> str | None:
 def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
     """The first space of a way, for somebody who has not set out; by what all can see, since the line is told to all."""
     named, ways = hearing.args["pieces"], world.toward(hearing.state, here, there)
-    leaders = [forces.person(hearing.state, name) for name in moving(hearing) if pieces.is_leader(forces.base(name))]
+    leaders = [forces.person(hearing.state, name) for name in _leaders_named(hearing)]
     if not leaders:
         lines = (open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space}) for space in ways)
         first = next(filter(None, lines), None)
@@ -264,6 +270,10 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
         return None
     # No further: how far they go hangs on who lies under them, which no line tells.
     return f"move {', '.join(named)} to {free}"
+
+
+def _leaders_named(hearing: Hearing) -> list[str]:
+    return [name for name in moving(hearing) if pieces.is_leader(forces.base(name))]
 
 
 def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
