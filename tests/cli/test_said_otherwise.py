@@ -218,3 +218,10 @@ def test_a_name_that_a_verb_never_takes_is_told_what_is_said_of_it(evening: Even
     said = " ".join(evening(begun(G), "terramax").split())
     assert "a wizard who is activated at Asten calls Terramax" in said
     assert "recruit terramax" not in said
+
+
+def test_what_looks_like_an_option_and_is_none_is_no_name(evening: Evening) -> None:
+    said = evening(begun(G), "activate --roll")
+    assert "no option is called --roll" in said
+    assert "--dice 5,1 | --odds" in said
+    assert "no option is called" not in evening(begun(G), "activate Kestrel --check")

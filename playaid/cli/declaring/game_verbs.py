@@ -1,16 +1,17 @@
 """A game's own verbs as commands under its slug, made from the verbs that the game declares."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import usage, words_of
 from playaid.referee.contract.names import find_exactly
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -63,13 +64,14 @@ def _summary(verb: Verb) -> str:
 
 
 def command_of(game: Game, verb: Verb) -> click.Command:
-    """One verb as a command. Its words are read by the grammar of declarations, so that an unknown option is an unreadable word."""
+    """One verb as a command. Its words are read by the grammar of declarations."""
 
     @click.pass_context
     def run(ctx: click.Context, /, words: tuple[str, ...], **typed: Any) -> int:
         from playaid.cli.declaring.declare import declare
         from playaid.cli.declaring.speaker import of_whom
 
+        _check_options(verb, words)
         terminal = begin(ctx, verb.name, typed)
         opened = terminal.open()
         if opened.game.slug != game.slug:
@@ -94,6 +96,20 @@ def command_of(game: Game, verb: Verb) -> click.Command:
     for decorate in (ruling_options, as_side, everywhere):
         decorate(made)
     return made
+
+
+BEHIND = ("--dice 5,1", "--odds", "--check", "--as NAME")
+"""What is said most behind a line."""
+
+
+def _check_options(verb: Verb, words: Sequence[str]) -> None:
+    """Raises Unreadable where what looks like an option is none of those that stand behind a line: it is no name that was mistyped."""
+    unknown = next((word for word in words if word.startswith("--")), None)
+    if unknown is not None and not any(slot.kind == "text" for slot in verb.slots):
+        raise Unreadable(
+            message("no option is called {option}", option=unknown),
+            hint=message("behind a line may stand: {options}", options=listing(BEHIND, " | ")),
+        )
 
 
 def _words_that_fit(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
