@@ -23,7 +23,7 @@ def test_whom_the_rage_strikes_where_nobody_is_there_of_those_named(value: str, 
     raging = do(lay(by_option(mastered(), "rage-die", value), G, "Marchgate", "Warsteed"), "control", "9")
     ruling = rule(raging, "rage", dice, aim_Gorganun="Terramax")
     assert ruling.verdict == LEGAL
-    assert (f"Terramax goes for {struck}." in told(ruling), mark in sheet(ruling)) == (True, True)
+    assert (f"Terramax goes for {struck}" in told(ruling), mark in sheet(ruling)) == (True, True)
     assert "option `rage-die`" not in sheet(rule(raging, "rage", "6 10 10 10", aim_Gorganun="Terramax")), "who is named is there"
 
 

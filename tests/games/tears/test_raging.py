@@ -49,7 +49,6 @@ def test_whoever_casts_does_not_strike_but_by_eldritch_fire() -> None:
     ("spell", "check"),
     [
         ("Terror", "cast.siege"),
-        ("Enthrall", "cast.siege"),
         ("Breach", "cast.siege"),
         ("Fly", "cast.when"),
         ("Eldritch Might", "cast.knows"),
@@ -256,3 +255,76 @@ def test_who_explodes_in_the_rage_strikes_everybody_there_once() -> None:
     assert (dead["public"]["dragon"]["state"], dead["public"]["battle"]) == ("dead", None)
     assert forces.tokens(after, F, "Marchgate") == ["Cavalry", "reduced Cavalry"]
     assert after["public"]["battle"]["rows"][F] == ["Cavalry", "Torin", "reduced Cavalry"]
+
+
+def led() -> table.State:
+    """The rage in Marchgate, where three Wargroups lie under Shale, and two Cavalry stand without a leader."""
+    state = under(put(lay(mastered(), F, "Marchgate", "2 Cavalry"), "Shale", "Marchgate"), "Shale", "3 Wargroup")
+    return do(do(state, "control", "9"), "rage")
+
+
+WARGROUP = int(HOUSE.value("units", "Wargroup", "strength"))
+SHALE = int(HOUSE.value("leaders", "Shale", "attack"))
+
+
+def asked_for(state: table.State, dice: str, **answers: str) -> list[str]:
+    """What each throw of a round was for, in words."""
+    return [str(roll.why) for roll in rule(state, "rage", dice, side=G, **{**AIMS, **answers}).rolls]
+
+
+def test_leaders_points_help_in_the_rage_where_they_are_laid() -> None:
+    """It is fought in rounds of combat: attack for the side that acts. [Terramax] [Leaders: attack]"""
+    state = led()
+    assert state["public"]["battle"]["stage"] == "rage", "it may be said first how they lie"
+    assert f"Wargroup {WARGROUP + SHALE}" in asked_for(state, "1 10 10 10 10 10 10 10")[2]
+    spread = do(state, f"lead Shale on {', '.join(['Wargroup'] * SHALE)}", side=G)
+    assert f"Wargroup {WARGROUP + 1}, Wargroup {WARGROUP + 1}" in asked_for(spread, "1 10 10 10 10 10 10 10")[2]
+    nobody = table.changed(state, ["put", ["public", "people", "Shale", "at"], "Ossum"])
+    assert f"{WARGROUP + 1}" not in asked_for(table.changed(nobody, ["put", ["public", "battle"], None]), "1 10 10 10 10")[2]
+    missed = f"1 10 10 10 10 {WARGROUP + SHALE + 1} 10 10"
+    assert "0 hits" in thrown(state, missed)
+
+
+def test_the_defence_of_the_side_that_does_not_act_helps_it_in_the_rage() -> None:
+    """[Terramax] [Leaders: defence]"""
+    state = under(put(lay(mastered(), G, "Marchgate", "2 Warsteed"), "Kendrel", "Marchgate"), "Kendrel", "2 Cavalry")
+    state = do(do(state, "control", "9"), "rage")
+    gives = int(HOUSE.value("leaders", "Kendrel", "defence"))
+    own = int(HOUSE.value("units", "Cavalry", "strength"))
+    assert f"Cavalry {min(7, own + gives)}" in asked_for(state, "6 10 10 10 10 10 10")[-1]
+
+
+def test_no_leader_lends_points_to_the_raging_dragon() -> None:
+    weak = table.changed(led(), ["put", ["public", "dragon", "side up"], "reduced Terramax"])
+    his = int(HOUSE.value("units", "Terramax", "reduced"))
+    assert f"reduced Terramax {his}" in asked_for(weak, "1 10 10 10 10 10 10 10")[1]
+
+
+def test_each_throw_of_the_rage_says_who_throws_with_what_strength_and_at_whom() -> None:
+    """As dice that are typed are told before they fall. [Terramax]"""
+    steed, horse = (HOUSE.value("units", unit, "strength") for unit in ("Warsteed", "Cavalry"))
+    said = asked_for(do(raging(), "skip", side=F), "6 10 10 10 10 10 10 10")
+    assert said[1] == f"Terramax strikes Gorganun: Terramax {HIS}"
+    assert f"Terramax goes for Gorganun; at Forseti: Shimar 3, Warsteed {steed}, Warsteed {steed}" in said
+    assert f"Terramax goes for Gorganun; at Gorganun: Cavalry {horse}, Cavalry {horse}, Torin {STRENGTH}" in said
+    alone = table.changed(do(raging(), "skip", side=F), ["put", ["public", "battle", "rows", F], []])
+    assert "of whom nobody is there; at Terramax" in asked_for(alone, "1 10 10 10", aim_Gorganun="Terramax")[1]
+
+
+def test_who_enthralls_leads_to_the_end_of_the_rage() -> None:
+    """[Terramax] [Enthrall]"""
+    state = do(raging("Enthrall"), "cast Enthrall by Torin", "1", side=F)
+    cavalry = int(HOUSE.value("units", "Cavalry", "strength"))
+    raised = min(7, cavalry + STRENGTH)
+    assert f"Cavalry {raised}" in asked_for(state, "6 10 10 10 10 10 10")[-1]
+    later = do(do(state, "rage", "6 10 10 10 10 10 10", side=G, **AIMS), "rage", side=G)
+    assert f"Cavalry {raised}" in asked_for(do(later, "skip", side=F), "6 10 10 10 10 10 10 10")[-1]
+
+
+def test_a_leader_whom_an_explosion_kills_lends_nothing_more() -> None:
+    state = put(lay(lay(mastered(), G, "Marchgate", "2 Warsteed"), F, "Marchgate", "2 Cavalry"), "Torin", "Marchgate")
+    state = table.changed(put(state, "Kendrel", "Marchgate"), ["put", ["secret", F, "spells", "Torin"], ["Good Fortune"]])
+    state = do(do(state, "control", "9"), "rage")
+    assert state["public"]["battle"]["chiefs"][F] == ["Kendrel"]
+    blown = do(state, "cast Good Fortune by Torin", "10 10 10 10 10 10 1 8 10 10 10", side=F)
+    assert blown["public"]["battle"]["chiefs"][F] == []

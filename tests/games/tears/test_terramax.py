@@ -263,7 +263,7 @@ def test_the_rage_finds_whoever_lies_under_a_leader() -> None:
     """A wizard struck there is out of the box; he throws, and captured by the dragon means killed."""
     state = table.under(put(mastered(), "Shale", "Marchgate"), "Shale", "Shimar", "Warsteed")
     state = table.changed(state, ["put", ["public", "left"], 0])
-    state = do(state, "control", "9")
+    state = do(do(state, "control", "9"), "rage")  # how Shale's points lie may be said first
     line = rule(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
     assert line.verdict == "legal", line.question
     state = do(state, "rage", "6 1 10 10 5", aim_Gorganun="Terramax", loss_1_of_Gorganun="Warsteed")
@@ -544,7 +544,7 @@ def raging_at_sea() -> table.State:
 
 def test_at_sea_he_rages_among_all_who_are_aboard() -> None:
     """They strike as they do in any fight at sea, horse at half; one is hit where they are; the rage goes on while somebody is left."""
-    state = raging_at_sea()
+    state = do(raging_at_sea(), "rage")
     thrown = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax")
     assert "Shimar, 2 Wargroup, Warsteed: dice 10 10 10 10 0 hits" in sheet(thrown)
     assert "dice 10 10 10 3 1 hit" in sheet(rule(state, "rage", "6 10 10 10 10 3", aim_Gorganun="Terramax"))
@@ -578,7 +578,9 @@ def test_behind_walls_they_fight_the_rage_as_they_fight_anybody() -> None:
     assert "dice 5 5 5 2 hits" in sheet(rule(out, "rage", "1 10 10 5 5 5", **aims))
     led = under(put(state, "Algeron", home), "Algeron", "Foot Soldier")
     before = table.changed(led, ["put", ["public", "castles", home, "out"], ["Algeron"]])
-    assert "dice 5 5 5 5 5 4 hits" in sheet(rule(before, "rage", "1 10 10 5 5 5 5 5", **aims))
+    lent = 4 + int(table.HOUSE.value("leaders", "Algeron", "defence"))
+    said = str(rule(do(before, "rage"), "rage", "1 10 10 5 5 5 5 5", **aims).rolls[-1].why)
+    assert f"at Terramax: Foot Soldier {lent}, Foot Soldier 5 twice, Foot Soldier 5 twice" in said
     last = cleared(lay(state, F, "Millbrook", "Foot Soldier"), F, home)
     last = table.changed(put(last, "Algeron", home), ["put", ["public", "dragon", "side up"], "reduced Terramax"])
     dead = do(last, "rage", "6 10 1", aim_Gorganun="Terramax")

@@ -1,12 +1,13 @@
 """The strengths that throw in a battle: printed, halved at sea, raised by leaders, walls and spells up to the cap, lowered by fog.
 [Strength modifiers] [Leaders: attack] [Leaders: defence] [Castle bonus] [Sea battle]"""
 
+from collections import Counter
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import forces, marks, pieces
-from playaid.games.tears.state.fights import battle, effects, leading
+from playaid.games.tears.state import forces, marks, pieces, world
+from playaid.games.tears.state.fights import RAGE, SEA, battle, effects, leading
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
@@ -89,24 +90,21 @@ class Bare(NamedTuple):
     double: list[bool]
 
 
-def lined_up(hearing: "Hearing", side: str) -> list[Thrower]:
-    """The line of a side with what each throws, in the order of the line.
+def lined_up(hearing: "Hearing", side: str, dragon: Sequence[str] = ()) -> list[Thrower]:
+    """The line of a side with what each throws, in the order of the line; behind it the raging dragon, where that side leads him.
     Printed or reduced strength first, then walls, leaders and spells up to the cap, then Eldritch Might up to its own, then fog."""
     now = battle(hearing.state)
-    row = now["rows"][side]
+    row = [*now["rows"][side], *dragon]
     bare = _bare(hearing, side, row, told=True)
     if _led(now, side):
         points(hearing, side)
-    shares = _shares(hearing, side)
+    shares = allot(hearing, side, row) if dragon else _shares(hearing, side)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
     case = "Leaders: attack" if side == now["att"] else "Leaders: defence"
     for at, (name, share) in enumerate(zip(row, shares, strict=True)):
         _tell_share(hearing, name, bare, at, share, strengths[at], case)
-    twice = _throws(hearing, side)
-    return [
-        Thrower(name, strength, 0 if still else twice, marked)
-        for name, strength, still, marked in zip(row, strengths, bare.idle, bare.double, strict=True)
-    ]
+    thrown = zip(row, strengths, bare.idle, _throws(hearing, side, row), bare.double, strict=True)
+    return [Thrower(name, strength, 0 if still else throws, marked) for name, strength, still, throws, marked in thrown]
 
 
 def _tell_share(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share, strength: int, case: str) -> None:
@@ -179,7 +177,7 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mi
     given, flock = points(hearing, side, told=False) if _led(now, side) else (0, 0)
     throws = [not still for still in bare.idle]
     birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
-    troops = [there and name != pieces.GARRISON for name, there in zip(row, throws, strict=True)]
+    troops = [there and name != pieces.GARRISON and not _is_raging(now, name) for name, there in zip(row, throws, strict=True)]
     bare = bare._replace(plus=list(bare.plus))
     before = list(bare.plus)
     useful = [_useful(hearing, bare, at) for at in range(len(row))]
@@ -268,10 +266,11 @@ def _base(hearing: "Hearing", name: str) -> int:
 
 def _halved(hearing: "Hearing", name: str) -> bool:
     """Whether a unit fights at half its strength: horse at sea."""
-    return is_horse(name) and battle(hearing.state)["kind"] == "sea"
+    now = battle(hearing.state)
+    return _is_horse(name) and (now["kind"] == SEA or (now["kind"] == RAGE and world.kind(hearing.state, now["area"]) == world.SEA))
 
 
-def is_horse(name: str) -> bool:
+def _is_horse(name: str) -> bool:
     return pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse"
 
 
@@ -288,26 +287,50 @@ def walls(hearing: "Hearing", castle: str) -> Walls:
 
 
 def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int], told: bool) -> None:
-    now = battle(hearing.state)
-    if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
+    inside = _inside(hearing, side, row)
+    if not any(inside):
         return
-    bonus = walls(hearing, now["area"]).bonus
-    lifted = [at for at, name in enumerate(row) if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes"]
+    area = battle(hearing.state)["area"]
+    bonus = walls(hearing, area).bonus
+    garrison = hearing.options["garrison-bonus"] == "yes"
+    lifted = [at for at, name in enumerate(row) if inside[at] and (garrison or name != pieces.GARRISON)]
     for at in lifted:
         plus[at] += bonus
     if bonus and told and lifted:
-        hearing.line("castle", message("walls of {area}", area=now["area"]), message("+{bonus} each", bonus=bonus), "Castle bonus")
+        hearing.line("castle", message("walls of {area}", area=area), message("+{bonus} each", bonus=bonus), "Castle bonus")
+
+
+def _inside(hearing: "Hearing", side: str, row: Sequence[str]) -> list[bool]:
+    """Who of a line fights from behind walls; in the rage of the dragon, who strikes everybody, some may stand before them."""
+    now = battle(hearing.state)
+    if now["kind"] != RAGE:
+        return [side == now["dfn"] and now["kind"] in ("castle", "garrison") and not _breached(now)] * len(row)
+    if not world.inside(hearing.state, side, now["area"]):
+        return [False] * len(row)
+    out = Counter[str]()
+    for name in forces.before_the_walls(hearing.state, side, now["area"]):
+        out.update([name, *(forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else ())])
+    inside = list[bool]()
+    for name in row:
+        inside.append(not out[name] and not _is_raging(now, name))
+        out[name] -= out[name] > 0
+    return inside
+
+
+def _is_raging(now: "Battle", name: str) -> bool:
+    """Whether one who strikes for a side is the raging dragon, whom it leads for a round: he stands behind no walls, and no leader
+    commands him."""
+    return now["kind"] == RAGE and pieces.kind_of(name) == pieces.TERRAMAX
 
 
 def _breached(now: "Battle") -> bool:
     return any(effect[0] == "breach" for effect in effects(now))
 
 
-def _throws(hearing: "Hearing", side: str) -> int:
-    now = battle(hearing.state)
-    if side == now["dfn"] and now["kind"] in ("castle", "garrison") and not _breached(now):
-        return walls(hearing, now["area"]).throws
-    return 1
+def _throws(hearing: "Hearing", side: str, row: Sequence[str]) -> list[int]:
+    inside = _inside(hearing, side, row)
+    twice = walls(hearing, battle(hearing.state)["area"]).throws if any(inside) else 1
+    return [twice if behind else 1 for behind in inside]
 
 
 def raised_by_spells(side: str, row: Sequence[str], plus: list[int], might: list[int], works: "Sequence[Mixed]") -> None:

@@ -6,23 +6,15 @@ A round of the rage is one of battle: wizards there cast or strike. Those who fi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import (
-    Thrower,
-    fog_on,
-    fog_wishes,
-    most_by_might,
-    raised_by_spells,
-    who_counts_double,
-    who_is_idle,
-)
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.ratings.strength import throwing
 from playaid.games.tears.rules import counters
 from playaid.games.tears.rules.rounds import go, go_past_spells
-from playaid.games.tears.state import duties, forces, marks, pieces
-from playaid.games.tears.state.fights import RAGE, SPELLS, battle, effects, open_battle, pointed_hits, veiled_pieces
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state.fights import RAGE, SPELLS, battle, leading, open_battle, pointed_hits, veiled_pieces
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, State
@@ -60,14 +52,25 @@ def spot_of(hearing: Hearing, side: str, place: str, code: str) -> str:
     return next((spot for spot in spots(hearing.state, side, place) if code in row_of(hearing, side, spot)), place)
 
 
-def waits_for(hearing: Hearing, place: str) -> str | None:
-    """The side that may cast before the round is thrown, None where nobody may any more. Who throws casts no more."""
-    if not hearing.public["battle"]:
+def waits(hearing: Hearing, place: str) -> str | None:
+    """What may be said before the round is thrown, told to the table: spells of one side, or how leaders' points lie. None where it is
+    thrown now. Who throws casts no more."""
+    begins = not hearing.public["battle"]
+    if begins:
         _begin(hearing, place)
     elif battle(hearing.state)["stage"] == SPELLS:
         go_past_spells(hearing, hearing.side)
     now = battle(hearing.state)
-    return now["side"] if now["stage"] == SPELLS else None
+    if now["stage"] == SPELLS:
+        return message(SPELLS_FIRST, side=now["side"], place=place)
+    spread = [side for side in pieces.SIDES if leading(now, side) and len(throwing(now, side)) > 1]
+    return message(POINTS_FIRST, sides=listing(spread), place=place) if begins and spread else None
+
+
+SPELLS_FIRST = "A round of the rage in {place}: {side} may cast first (`cast`, `skip`)."
+POINTS_FIRST = (
+    "A round of the rage in {place}: first {sides} may say on whom their leaders' points lie (`lead`); then it is thrown for (`rage`)."
+)
 
 
 def _begin(hearing: Hearing, place: str) -> None:
@@ -76,8 +79,10 @@ def _begin(hearing: Hearing, place: str) -> None:
     dragon, both = hearing.public["dragon"], rows(hearing, place)
     now = open_battle(RAGE, attacker, place, place, both[attacker], [])
     now["rows"] = both
+    now["chiefs"] = {side: _leaders(hearing, side, place) for side in pieces.SIDES}
     now["first"] = not dragon.get("raged")
     now["fog"] = dict(dragon.get("fog", {}))
+    now["lasting"] = list(dragon.get("lasting", []))
     hearing.put("public", "battle", now)
     for side in pieces.SIDES:
         if any(forces.persons(hearing.state, side, spot, "leader") for spot in spots(hearing.state, side, place)):
@@ -85,7 +90,18 @@ def _begin(hearing: Hearing, place: str) -> None:
     go(hearing, SPELLS, now["dfn"])
 
 
-IDLE = {"Terror": "nobody retreats from the rage of Terramax", "Enthrall": "leaders' points do not help in the rage of Terramax"}
+def _leaders(hearing: Hearing, side: str, place: str) -> list[str]:
+    """The leaders of a side there, highest first, whom no spell hides."""
+    there = [
+        name
+        for spot in spots(hearing.state, side, place)
+        for name in forces.persons(hearing.state, side, spot, "leader")
+        if name not in forces.veil(hearing.state, side, spot)
+    ]
+    return leadership.by_rank(hearing, there)
+
+
+IDLE = {"Terror": "nobody retreats from the rage of Terramax"}
 """Spells of battle that come to nothing there, and why."""
 
 
@@ -96,28 +112,10 @@ def comes_to_nothing(now: Battle, spell: str) -> str | None:
 
 def line_up_again(hearing: Hearing) -> None:
     """After a spell: whom an explosion has struck, or the spell has called."""
-    for side, row in rows(hearing, battle(hearing.state)["area"]).items():
+    area = battle(hearing.state)["area"]
+    for side, row in rows(hearing, area).items():
         hearing.put("public", "battle", "rows", side, row)
-
-
-def throwers(hearing: Hearing, side: str, row: Sequence[str], stands: Sequence[tuple[int, int]]) -> list[Thrower]:
-    """What each of a line throws, by what it stands with, strength and throws, and the spells of the round. Leaders' points do not help."""
-    now = battle(hearing.state)
-    works, cap = effects(now), rulebook.number(hearing, "strength cap")
-    plus, might = [0] * len(row), [0] * len(row)
-    raised_by_spells(side, row, plus, might, works)
-    strengths = [max(1, min(own + more, max(own, cap))) for (own, _), more in zip(stands, plus, strict=True)]
-    if any(might):
-        most = most_by_might(hearing)
-        strengths = [max(full, min(full + more, most)) if more else full for full, more in zip(strengths, might, strict=True)]
-    still = who_is_idle(side, row, works, now["cast"])
-    double = who_counts_double(side, row, works)
-    line, wishes = marks.counters(side, row, works), fog_wishes(now, side)
-    lost = fog_on(line, strengths, now["fog"].get(side, 0), wishes, [not quiet for quiet in still], double)
-    return [
-        Thrower(name, strengths[at] - lost[at], 0 if still[at] else throws, double[at])
-        for at, (name, (_, throws)) in enumerate(zip(row, stands, strict=True))
-    ]
+        hearing.put("public", "battle", "chiefs", side, _leaders(hearing, side, area))
 
 
 def pointed(hearing: Hearing, side: str, scored: int) -> int:
@@ -128,12 +126,15 @@ def pointed(hearing: Hearing, side: str, scored: int) -> int:
 
 
 def end(hearing: Hearing) -> None:
-    """The dice lie: whom a spell has hidden stays so, the fog lies on, and the next round is not the first."""
+    """The dice lie: whom a spell has hidden stays so, the fog lies on, who leads by a spell goes on leading, and the next round is not the
+    first."""
     now = battle(hearing.state)
     hearing.put("public", "battle", None)
     hearing.put("public", "dragon", "raged", True)
     if any(now["fog"].values()):
         hearing.put("public", "dragon", "fog", now["fog"])
+    if led := [effect for effect in now["lasting"] if effect[0] == "enthrall"]:
+        hearing.put("public", "dragon", "lasting", led)
     for side in pieces.SIDES:
         for code in veiled_pieces(now, side):
             _stay_hidden(hearing, side, now["area"], code)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import Thrower, is_horse, printed_strength, thresholds, walls
+from playaid.games.tears.ratings.strength import Thrower, lined_up, printed_strength, thresholds
 from playaid.games.tears.rules import casualties, counters, fortune, order, raging
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.hits import carry_on, fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
-from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of, point_both
+from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of, point_both, with_strengths
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import RAGE, battle, exposed_pieces, still_due
@@ -184,11 +183,11 @@ def _hits_thrown_already(hearing: Hearing, now: Battle | None) -> None:
 
 
 def rage(hearing: Hearing) -> None:
-    """One round of the rage: wizards there may cast first; then whom he strikes is thrown for, each side says whether it strikes him or
-    the enemy, and all throw."""
+    """One round of the rage: wizards there may cast first and leaders' points be laid; then whom he strikes is thrown for, each side says
+    whether it strikes him or the enemy, and all throw."""
     place = hearing.public["dragon"]["rage"]
-    if (waits := raging.waits_for(hearing, place)) is not None:
-        hearing.tell(SPELLS_FIRST, side=waits, place=place)
+    if (waits := raging.waits(hearing, place)) is not None:
+        hearing.tell(waits)
         return
     both = {side: exposed_pieces(hearing.state, side) for side in pieces.SIDES}
     fate = rulebook.number(hearing, "rage on enemy")
@@ -201,16 +200,18 @@ def rage(hearing: Hearing) -> None:
     hearing.line("Terramax", message("die {die}: up to {most} he strikes the enemy", die=die, most=fate), victim, "Terramax")
     if not both[victim]:
         victim = _nobody_named(hearing, victim)
-    hearing.tell("Terramax goes for {side}.", side=victim)
-    aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
+    goes_for = message(GOES_FOR if both[victim] else GOES_FOR_NOBODY, side=victim)
+    hearing.tell("{said}.", said=goes_for)
+    aims = {side: _aim(hearing, side, both, goes_for) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     leads = pieces.other(victim) if both[victim] else ""
-    dragon = [printed_strength(hearing, hearing.public["dragon"]["side up"])] if leads else []
-    lines = {side: _line(hearing, side, place, dragon if side == leads else []) for side in pieces.SIDES}
+    dragon = [hearing.public["dragon"]["side up"]] if leads else []
+    lines = {side: lined_up(hearing, side, dragon if side == leads else ()) for side in pieces.SIDES}
     his = _his_throw(hearing, leads, lines[leads].pop()) if leads else None
     pointed = dict.fromkeys(pieces.SIDES, 0)
     for side in pieces.SIDES:
-        struck = _strike(hearing, side, lines[side], [his] if his and side == leads else [])
+        aim = message(AT, said=goes_for, aim=aims.get(side, ""))
+        struck = _strike(hearing, side, lines[side], [his] if his and side == leads else [], aim)
         enemy, scored = pieces.other(side), sum(die.worth for die in struck if not die.name)
         on_enemy = sum(die.worth for die in struck if die.name)
         if aims.get(side) == "Terramax":
@@ -229,17 +230,10 @@ def rage(hearing: Hearing) -> None:
     _over(hearing, place)
 
 
-SPELLS_FIRST = "A round of the rage in {place}: {side} may cast first (`cast`, `skip`)."
-
-
-def _line(hearing: Hearing, side: str, place: str, dragon: Sequence[int]) -> list[Thrower]:
-    """What each of a side's line throws, those hidden and those who cast left out; behind them the dragon, where that side leads him.
-    dragon: his strength as printed, nothing where others lead him."""
-    row = battle(hearing.state)["rows"][side]
-    stands = _stands(hearing, side, place, row)
-    for strength in dragon:
-        row, stands = [*row, hearing.public["dragon"]["side up"]], [*stands, (strength, 1)]
-    return raging.throwers(hearing, side, row, stands)
+GOES_FOR = "Terramax goes for {side}"
+GOES_FOR_NOBODY = "Terramax goes for {side}, of whom nobody is there"
+AT = "{said}; at {aim}"
+STRIKES = "{said}: {pieces}"
 
 
 def _his_throw(hearing: Hearing, leads: str, dragon: Thrower) -> tuple[Die, bool] | None:
@@ -249,7 +243,7 @@ def _his_throw(hearing: Hearing, leads: str, dragon: Thrower) -> tuple[Die, bool
     if not dragon.throws:
         hearing.line("Terramax", VOID, "0 hits", "Eldritch Shield")
         return None
-    struck = _throw(hearing, "Terramax", leads, [dragon.name], [dragon.strength])
+    struck = _throw(hearing, "Terramax", leads, [dragon], message("Terramax strikes {side}", side=pieces.other(leads)))
     if struck and dragon.double:
         hearing.line("Terramax", "his hit counts double", counted(2, "{n} hit", "{n} hits"), "Juggernaut")
     return Die(dragon.strength, 2 if dragon.double else 1, pieces.TERRAMAX), bool(struck)
@@ -259,13 +253,13 @@ LED = "{side} leads Terramax in this round: to {victim} he is a unit of the enem
 VOID = "an Eldritch Shield makes his hit void"
 
 
-def _strike(hearing: Hearing, side: str, line: Sequence[Thrower], beside: Sequence[tuple[Die, bool]]) -> list[Die]:
-    """The dice of a side that have hit, beside the dragon's that it leads."""
+def _strike(hearing: Hearing, side: str, line: Sequence[Thrower], beside: Sequence[tuple[Die, bool]], aim: str) -> list[Die]:
+    """The dice of a side that have hit, beside the dragon's that it leads. aim: whom it strikes, in words."""
     needs = thresholds(hearing, side, line)
     if any(thrower.double for thrower in line) or fortunes_of(hearing, side):
         return dice_of_line(hearing, side, line, needs, beside)
-    throwing = [thrower.name for thrower in line if thrower.throws]
-    struck = [*(die for die, hit in beside if hit), *[Die(0, 1)] * (_throw(hearing, side, side, throwing, needs) if needs else 0)]
+    throwing = [thrower for thrower in line if thrower.throws]
+    struck = [*(die for die, hit in beside if hit), *[Die(0, 1)] * (_throw(hearing, side, side, throwing, aim) if needs else 0)]
     point_both(hearing, side, struck)
     return struck
 
@@ -282,35 +276,18 @@ NOBODY_OF_THEM = "nobody of {side} is there: Terramax strikes nobody this round 
 TURNS = "nobody of {side} is there: Terramax turns on {other} (option `rage-die`)"
 
 
-def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
+def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]], goes_for: str) -> str:
     options = ["Terramax", *([pieces.other(side)] if both[pieces.other(side)] else [])]
-    return hearing.ask(f"aim {side}", who=side, prompt=message("whom does {side} strike this round?", side=side), options=options)
+    prompt = message("{said}: whom does {side} strike this round?", said=goes_for, side=side)
+    return hearing.ask(f"aim {side}", who=side, prompt=prompt, options=options)
 
 
-def _stands(hearing: Hearing, side: str, place: str, row: Sequence[str]) -> list[tuple[int, int]]:
-    """With what strength and how many throws each stands before any spell: as printed, horse at sea by half; whoever is inside a castle
-    has its bonus and its throws."""
-    printed = [printed_strength(hearing, name) for name in row]
-    if world.kind(hearing.state, place) == world.SEA:
-        return [((strength + 1) // 2 if is_horse(name) else strength, 1) for name, strength in zip(row, printed, strict=True)]
-    if not world.inside(hearing.state, side, place):
-        return [(strength, 1) for strength in printed]
-    lent, cap, out = walls(hearing, place), rulebook.number(hearing, "strength cap"), Counter[str]()
-    for name in forces.before_the_walls(hearing.state, side, place):
-        out.update([name, *(forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else ())])
-    hearing.line("castle", message("walls of {area}", area=place), message("+{bonus} each", bonus=lent.bonus), "Castle bonus")
-    stands: list[tuple[int, int]] = []
-    for name, strength in zip(row, printed, strict=True):
-        before = out[name] > 0
-        out[name] -= before
-        stands.append((strength, 1) if before else (max(strength, min(cap, strength + lent.bonus)), lent.throws))
-    return stands
-
-
-def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Sequence[int]) -> int:
-    dice = hearing.roll(f"{len(needs)}d10", who=side, why=message("{who} strikes", who=who), reading="each<=" + ",".join(map(str, needs)))
+def _throw(hearing: Hearing, who: str, side: str, line: Sequence[Thrower], aim: str) -> int:
+    """The hits of those who throw, told die by die who throws with what strength. aim: whom they strike, in words."""
+    needs, why = thresholds(hearing, side, line), message(STRIKES, said=aim, pieces=with_strengths(line))
+    dice = hearing.roll(f"{len(needs)}d10", who=side, why=why, reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
-    thrown = message("{pieces}: dice {faces}", pieces=pieces.tally_of(row), faces=" ".join(map(str, dice.faces)))
+    thrown = message("{pieces}: dice {faces}", pieces=pieces.tally_of([one.name for one in line]), faces=" ".join(map(str, dice.faces)))
     hearing.line(who, thrown, counted(hits, "{n} hit", "{n} hits"), "Terramax")
     return hits
 

@@ -60,7 +60,7 @@ def dice_of_line(
 ) -> list[Die]:
     """The dice: together, unless a spell looks at single ones. Gives those that have hit. beside: dice that the side has thrown before,
     and whether each has hit; a spell may have one of them thrown again."""
-    shown = listing(_told(thrower) for thrower in line if thrower.throws)
+    shown = with_strengths(line)
     double = [thrower for thrower in line if thrower.double and thrower.throws]
     fortunes = fortunes_of(hearing, side)
     if not double and not fortunes:
@@ -122,6 +122,11 @@ def point_both(hearing: Hearing, side: str, struck: Iterable[Die]) -> None:
         hearing.pull("public", "battle", "effects", pointed)
         hearing.push("public", "battle", "effects", [*pointed, 2])
         hearing.line("Direct Attack", "the attack that counts double has hit: both its hits fall where its side says", "", "Direct Attack")
+
+
+def with_strengths(line: Iterable[Thrower]) -> str:
+    """Those of a line who throw, each with the strength and, behind walls, that it throws twice: in the order of the dice."""
+    return listing(_told(thrower) for thrower in line if thrower.throws)
 
 
 def _told(thrower: Thrower) -> str:

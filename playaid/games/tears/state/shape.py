@@ -206,11 +206,12 @@ Dragon = TypedDict(
         "flew": NotRequired[int],
         "raged": NotRequired[bool],
         "fog": NotRequired[dict[str, int]],
+        "lasting": NotRequired[list[Mixed]],
     },
 )
 """Terramax: `lair`, `play` or `dead`; whose; failures to call him by wizard; whether his spell failed; the turn in which he was held last;
 where he rages ('' if he does not) and with which side up; the turn in which he flew home out of a battle; whether a round of the rage
-has been fought, and the points of fog that lie on each side in it."""
+has been fought, the points of fog that lie on each side in it, and the spells that last as long as it does."""
 
 
 class Underway(TypedDict):
