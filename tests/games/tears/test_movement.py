@@ -696,7 +696,8 @@ def test_whoever_may_go_without_having_been_activated_is_told_where_the_verb_is_
 def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:
     state = do(begun(), "activate Kestrel")
     assert instead(state, "move Kestrel to Ursh") == (
-        "no road joins Kimrin and Ursh, which is reached by way of Thornwick; one line may name the whole way: `move Kestrel to Thornwick, Ursh`",
+        "no road joins Kimrin and Ursh, which is reached by way of Thornwick; one line may name the whole way: "
+        "`move Kestrel to Thornwick, Ursh`",
         "move Kestrel to Thornwick",
     )
     assert instead(state, "move Kestrel to Island")[1] is None
