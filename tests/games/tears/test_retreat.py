@@ -29,6 +29,16 @@ def test_first_way_a_free_area_not_where_the_enemy_came_from() -> None:
     assert forces.tokens(state, G, "Marchgate") == ["Warsteed~100"] * 3
 
 
+def test_a_retreat_tells_where_the_enemy_came_from_if_anybody_knows() -> None:
+    assert "Oldmarch: next door, free of enemies, not where Gorganun came from (Ashmoor) 1st way" in sheet(
+        rule(after_a_round(), "retreat to Oldmarch")
+    )
+    for unknown in ("", "Marchgate"):  # whoever has come out of the walls there came from nowhere else
+        assert "Oldmarch: next door, free of enemies 1st way" in sheet(rule(after_a_round(came=unknown), "retreat to Oldmarch"))
+    at_sea_ = play(at_sea(), ("throw", "10 10"), ("throw", "10 10"))
+    assert "free of enemies, not where Gorganun came from (Ossum)" in sheet(rule(at_sea_, 'retreat to "Dragon Sea West"'))
+
+
 def test_the_defender_says_first_then_the_attacker() -> None:
     state = after_a_round()
     assert fights.battle(state)["side"] == F

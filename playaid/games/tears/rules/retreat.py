@@ -23,6 +23,7 @@ from playaid.games.tears.state.fights import (
     STAY,
     at_stage,
     battle,
+    came_from,
     falls_back,
     is_beside_ship,
     is_sortie,
@@ -51,12 +52,19 @@ def retreat(hearing: Hearing) -> None:
     if forces.at_place(hearing.state, enemy, to):
         return _break_through(hearing, side, to)
     hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
-    free = message("{place}: next door, free of enemies, not where they came from", place=to)
-    hearing.line("retreat", free, "1st way" if now["kind"] != SEA else "", "Retreat")
+    hearing.line("retreat", _free(hearing.state, side, to), "1st way" if now["kind"] != SEA else "", "Retreat")
     if side == now["dfn"] and to in now.get("called", []):
         hearing.line("reading", message("whoever Summon Aid has called from {place} has not moved from there", place=to), "", "Summon Aid")
     withdraw(hearing, side, to)
     return None
+
+
+def _free(state: State, side: str, to: str) -> str:
+    """Why a line may retreat to an area: with where the enemy came from, if that is another one."""
+    now, enemy = battle(state), pieces.other(side)
+    if (came := came_from(state, side)) in ("", to, now["area"]):
+        return message("{place}: next door, free of enemies", place=to)
+    return message("{place}: next door, free of enemies, not where {enemy} came from ({area})", place=to, enemy=enemy, area=came)
 
 
 def withdraw(hearing: Hearing, side: str, to: str) -> None:
@@ -345,11 +353,8 @@ def _open_seas(state: State, side: str, place: str) -> list[str]:
 
 def _sea_ways(state: State, side: str) -> list[str]:
     """Sea areas and ports next door: not where the enemy came from, and not nearer to the island."""
-    now = battle(state)
-    enemy = pieces.other(side)
-    here = world.place_of(state, now["ships"][side])
-    ship = state["public"]["ships"].get(now["ships"][enemy])
-    came = ship["from"] if ship else where_from(now, side)  # the dragon, or a wizard on the water, comes without one
+    now, enemy = battle(state), pieces.other(side)
+    here, came = world.place_of(state, now["ships"][side]), came_from(state, side)
     far = _to_island(state, here)
     ways = []
     for area in world.neighbours(state, here):

@@ -74,6 +74,13 @@ def where_from(now: Battle, side: str) -> str:
     return now["from"] if side == now["dfn"] else now.get("before", "")
 
 
+def came_from(state: State, side: str) -> str:
+    """The same, of ships at sea, too: the dragon, or a wizard on the water, comes without one."""
+    now = battle(state)
+    ship = state["public"]["ships"].get(now["ships"][pieces.other(side)])
+    return ship["from"] if ship else where_from(now, side)
+
+
 def exposed_pieces(state: State, side: str) -> list[str]:
     """Those in line who can be hit: not hidden by a spell this round."""
     now = battle(state)
