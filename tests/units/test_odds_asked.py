@@ -661,6 +661,12 @@ def test_who_wins_is_told_together_also_where_it_was_broken_off(bout: Callable[.
     """What was broken off comes to at least what was counted of it, and to no more than what was counted of all others leaves."""
     found = asked(bout(_bouts_end))
     assert "    Ann wins: 75.00% in all" in table_lines(found, 80, False, ends=True)
+    most, *rest = found.outcomes
+    third = Fraction(1, 8)
+    lost = found._replace(
+        outcomes=(most._replace(probability=most.probability - third), *rest, most._replace(outcome="all are gone", probability=third))
+    )
+    assert "    all are gone: 12.50% in all" in table_lines(lost, 80, False, ends=True), "the sums come to all there is"
     half = found._replace(sure=True, outcomes=tuple(o._replace(probability=o.probability / 2) for o in found.outcomes))
     told = table_lines(half, 80, False, ends=True)
     assert "    Ann wins: 37.50% to 87.50% in all" in told

@@ -125,15 +125,18 @@ def _made(odds: Odds) -> str:
 def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     """What numbers that end alike come to together (so many, and the city falls), where there are two such endings. won: of how a
     fight may end, who has won (a side wins, so many left)."""
-    ends = dict[str, list[Fraction]]()
+    ends, neither = dict[str, list[Fraction]](), dict[str, list[Fraction]]()
     parts = [(*_parted(o.outcome, won), o.probability) for o in outcomes if not odds.choices]
     of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
     for number, parted, end, share in parts:
         if parted:
             ends.setdefault(end if end in of_numbers else number, []).append(share)
+        else:
+            neither.setdefault(number, []).append(share)
     if len(ends) != 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
         return []
-    sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
+    told = {**ends, **neither} if won else ends  # of a fight that nobody wins, too
+    sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in told.items()), reverse=True)
     if odds.sure:  # what comes to one of them comes to no other
         whole = sum(share for *_, share in parts)
         least = "{wanted}: {least} to {most} in all"
