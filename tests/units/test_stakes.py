@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from playaid.cli.declaring.odds.choices import in_words
 from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines
 from playaid.desk.declaration_odds import as_data
 from playaid.dice.sources import Seeded
@@ -93,7 +94,7 @@ def _gate(h: Hearing) -> None:
 def test_outcomes_of_several_parts_stand_on_a_line_each(bout: Callable[..., Session]) -> None:
     """Between the parts of one stands what would stand between one and the next."""
     said = odds_lines(asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0)))), 80, whole=True)
-    at = said.index("      whatever others choose (gate=hold):")
+    at = said.index("      whatever others choose (gate: hold):")
     assert said[at + 1 : at + 3] == ["        50.00%  in; the gate is broken", "        50.00%  out; nobody is hurt"]
     at = said.index("      leave:")
     assert said[at + 1 : at + 3] == ["        83.33%  in; the gate is broken", "        16.67%  out; nobody is hurt"]
@@ -268,3 +269,9 @@ def test_what_games_say_that_outcomes_are_worth(slug: str, outcome: str, worths:
     assert game.payoffs is not None
     state = Table(game).start(game.sides or ("Ann", "Bob"), Seeded(1))
     assert {side: worth_of(tuple(game.payoffs(state, side)), outcome) for side in worths} == worths
+
+
+def test_a_choice_is_told_in_words_without_the_number_that_tells_it_from_others() -> None:
+    assert in_words("Elric gives up 5=law") == "Elric gives up: law"
+    assert in_words("Elric fights with 3 borne=no spell") == "Elric fights with borne: no spell"
+    assert in_words("gate 2 by what falls") == "gate by what falls"

@@ -61,6 +61,10 @@ def test_a_place_without_walls_is_won_and_not_held_where_it_is_no_capital() -> N
     assert PLACE not in evolve(state, ruling.changes)["public"]["holds"]
     assert "defenders and walls" not in worksheet(ruling)
     assert ruling.rolls[0].why == f"Ann in {PLACE}: 7 + die, high is wanted"
+    spells = [{"side": "Bob", "caster": "Vilmir Priest", "spell": "Arioch", "void": False}]
+    thrown = rule(changed(state, ("battle", "spells", spells)), "fight", "6,1,1", land_retreat_from_Vilmir_inland="Nadsokor").rolls
+    assert "(units" not in thrown[0].why
+    assert "+ Arioch 5) + die, high is wanted" in thrown[1].why, "what has been turned up is told before the die that it counts for"
 
 
 def test_who_retreats_into_a_port_goes_aboard_no_ship_there() -> None:

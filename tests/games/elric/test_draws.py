@@ -128,15 +128,15 @@ def test_what_is_left_in_the_container_is_taken_before_the_discards_come_back() 
 @each(
     ("holds", "dice", "answers", "notice"),
     [
-        ((), ["Aubec", "Grome"], {}, [f"{MAGE} takes Aubec, Grome."]),
+        ((), ["Aubec", "Grome"], {}, [f"New beneath {MAGE}: Aubec, Grome."]),
         (
             (),
             ["Aubec", "Four-who-are-one", "Grome"],
             {},
-            [f"{MAGE} takes Aubec.", f"{MAGE} takes Grome.", f"{MAGE} holds Aubec, Grome by now."],
+            [f"New beneath {MAGE}: Aubec.", f"New beneath {MAGE}: Grome.", f"{MAGE} holds Aubec, Grome by now."],
         ),
-        (("Aubec",), ["Grome"], {}, [f"{MAGE} takes Grome.", f"{MAGE} holds Aubec, Grome by now."]),
-        ((), ["Aubec", "Arioch"], {f"{MAGE} gives up 2": "chaos"}, [f"{MAGE} takes Aubec, Arioch.", f"{MAGE} holds Aubec by now."]),
+        (("Aubec",), ["Grome"], {}, [f"New beneath {MAGE}: Grome.", f"{MAGE} holds Aubec, Grome by now."]),
+        ((), ["Aubec", "Arioch"], {f"{MAGE} gives up 2": "chaos"}, [f"New beneath {MAGE}: Aubec, Arioch.", f"{MAGE} holds Aubec by now."]),
     ],
 )
 def test_who_draws_is_told_what_was_taken_and_what_is_held_where_that_is_another(
@@ -175,10 +175,10 @@ def test_what_is_received_before_and_after_a_spell_that_plays_at_once_is_told_as
     hearing = Hearing(GAME, quiet(), Declaration("next", {}, "Ann", "", {}), HOUSE, Typed(["1"]))
     draws.receive(hearing, "Ann", MAGE, ["Aubec", "Elric Nightmare", "Goldbar"], 3, "plunder")
     assert [line for line in told(hearing) if MAGE in line] == [
-        f"{MAGE} takes Aubec.",
         f"{MAGE} takes 1 of 3 spells (plunder).",
-        f"{MAGE} takes Goldbar.",
+        f"New beneath {MAGE}: Aubec.",
         f"{MAGE} takes 1 more of 3 spells (plunder).",
+        f"New beneath {MAGE}: Goldbar.",
         f"{MAGE} holds Aubec, Goldbar by now.",
     ]
 

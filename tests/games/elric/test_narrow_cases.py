@@ -607,9 +607,9 @@ def test_who_comes_on_the_board_is_lost_no_longer(piece: str, lost: dict[str, An
 
 
 @each("held, drawn, lines", [
-    ([], ["Grome"], ["takes Grome", "takes a spell"]),
-    (["Misha"], ["Grome"], ["takes Grome", "takes a spell", "holds Misha, Grome by now"]),
-    ([], ["Arkyn"], ["takes Arkyn", "takes a spell"]),
+    ([], ["Grome"], ["takes a spell", f"New beneath {MAGE}: Grome"]),
+    (["Misha"], ["Grome"], ["takes a spell", f"New beneath {MAGE}: Grome", "holds Misha, Grome by now"]),
+    ([], ["Arkyn"], ["takes a spell", f"New beneath {MAGE}: Arkyn"]),
 ])  # fmt: skip
 def test_what_has_come_to_a_hand_is_told_where_there_was_something_in_it(held: list[str], drawn: list[str], lines: list[str]) -> None:
     """9.1"""

@@ -1,5 +1,6 @@
 """How chances are told that hang on what somebody chooses: what comes of each option, and the best and the worst of it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -35,7 +36,7 @@ def stake_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     for way in odds.stakes.ways:
         shares = [("", percent(way.worth))] if wanted else [(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
         told = shares if whole or len(shares) <= SHARES + 1 else shares[:SHARES]
-        chosen = f" ({translate(listing(way.chosen))})" if way.chosen else ""
+        chosen = f" ({translate(listing(map(in_words, way.chosen)))})" if way.chosen else ""
         lines += _share_lines(translate(way.name), told, "" if wanted else left_out("", way.outcomes[len(told) :], ENDLESS), width, chosen)
     return lines
 
@@ -52,6 +53,15 @@ def _share_lines(name: str, shares: Sequence[tuple[str, str]], more: Sequence[st
     for outcome, chance in shares:
         lines += wrap_text(outcome, max(width, 40), " " * (most + 10), f"        {pad(chance, most)}  ", break_long_words=False)
     return lines + [each for text in more for each in wrapped("        ", text, width)]
+
+
+def in_words(chosen: str) -> str:
+    """A choice as it is told: `Elric gives up 5=law`, whose number tells it from others for `--if`, as `Elric gives up: law`."""
+    key, is_, option = translate(chosen).partition("=")
+    return f"{_NUMBERS.sub('', key)}: {option}" if is_ else _NUMBERS.sub("", key)
+
+
+_NUMBERS = re.compile(r" \d+\b")
 
 
 def choice_words(choice: Choosing) -> str:

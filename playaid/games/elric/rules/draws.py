@@ -25,9 +25,9 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
 
     def tell_kept(of: int) -> None:
         if kept:
-            hearing.tell("{unit} takes {spells}.", only=side, unit=unit, spells=listing(kept))
             how = "{unit} takes {taken} more of {drawn} spells ({why})." if before else _taken(len(kept), of)
             hearing.tell(how, unit=unit, taken=len(kept), drawn=of, why=why)
+            hearing.tell("New beneath {unit}: {spells}.", only=side, unit=unit, spells=listing(kept))
             before.extend(kept)
             kept.clear()
 

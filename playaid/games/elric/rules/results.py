@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import cities, equipment, foes, potency, reckon
 from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation, shield
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
-from playaid.language.message import as_message, listing, message, series
+from playaid.language.message import PLUS, as_message, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -39,11 +39,11 @@ def fight(hearing: Hearing) -> None:
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
         called = battles.called(hearing.state, place, side)
-        total = _total(hearing, side, walls)
+        total, shown = _total(hearing, side, walls)
         wanted = _FOR_NOBODY if side is None else _TO_TAKE if wall and side == attacker else _HIGH
         voice = battles.voice(hearing, side)
         against = {"walls": wall, "defenders": defending, "defence": wall + defending}
-        why = message(wanted, side=called, place=place, strength=total, voice=voice, **against)
+        why = message(wanted, side=called, place=place, strength=shown, voice=voice, **against)
         die = hearing.roll("d6", who=voice, why=why, reading="faces").total
         totals.append(total := total + die)
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
@@ -142,7 +142,9 @@ def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
         captures.capture(hearing, side, place)
 
 
-def _total(hearing: Hearing, side: str | None, walls: int) -> int:
+def _total(hearing: Hearing, side: str | None, walls: int) -> tuple[int, str]:
+    """What a side has before its die, and that number as it is told where the die is thrown: with what it is made of, where that is more
+    than units and walls, as a spell that has just been turned up."""
     total, text = strengths.strength(hearing, battles.fighting(hearing.state, side))
     hearing.line(battles.called(hearing.state, battles.now(hearing.state)["place"], side), text, str(total), "10.4")
     if walls:
@@ -158,13 +160,17 @@ def _total(hearing: Hearing, side: str | None, walls: int) -> int:
     told_of_mournblade(hearing, side)
     spells = [spell for spell in spells if spell not in shielded]
     magic = 0
+    parts = [message("units {n}", n=total), *([message("walls {walls}", walls=walls)] if walls else [])]
     for label, words, worth in reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]):
         hearing.line(label, words, str(worth), "3.3" if label == reckoning.BALANCE else "10.4")
         magic += worth
+        parts.append(words if label != reckoning.BALANCE else message("Balance {n}", n=worth))
     extra = battles.now(hearing.state)["extra"].get(side or "", 0)
     if extra:
         hearing.line("besides", "spells that turned on their conjurer, and what the players have added", str(extra), "9.2")
-    return total + walls + magic + int(extra)
+        parts.append(message("besides {n}", n=extra))
+    all_told = total + walls + magic + int(extra)
+    return all_told, message("{total} ({parts})", total=all_told, parts=listing(parts, PLUS)) if magic or extra else str(all_told)
 
 
 _HIGH = "{side} in {place}: {strength} + die, high is wanted"
