@@ -14,7 +14,7 @@ from playaid.parts import hexes
 from playaid.referee.contract.state import State
 from playaid.testing import policies
 from playaid.testing.measures import albion, albion_fights, elric, legacy, tears
-from playaid.testing.measures.ways import FAR, nearness, steps
+from playaid.testing.measures.ways import FAR, gathered, nearness, steps
 from playaid.testing.policies import Position, greedy
 from playaid.testing.table import Table
 from tests.each import each
@@ -65,9 +65,9 @@ def test_a_march_on_a_capital_is_worth_more_the_nearer_and_the_stronger() -> Non
 
 
 def test_of_a_host_the_nearest_counts_and_no_more_than_is_needed() -> None:
-    assert elric.gathered([(0, 10)], 10) == elric.gathered([(6, 90), (0, 10)], 10) == 10
-    assert elric.gathered([(5, 90)], 10) > elric.gathered([(6, 90)], 10) == elric.gathered([(6, 10)], 10) > 0
-    assert elric.gathered([(FAR, 90)], 10) == 0
+    assert gathered([(0, 10)], 10) == gathered([(6, 90), (0, 10)], 10) == 10
+    assert gathered([(5, 90)], 10) > gathered([(6, 90)], 10) == gathered([(6, 10)], 10) > 0
+    assert gathered([(FAR, 90)], 10) == 0
 
 
 def test_a_capital_that_has_been_taken_is_worth_more_than_what_its_nation_musters() -> None:

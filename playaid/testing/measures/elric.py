@@ -12,7 +12,7 @@ from playaid.games.elric.ratings import world as realms
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
-from playaid.testing.measures.ways import FAR, steps
+from playaid.testing.measures.ways import FAR, gathered, steps
 
 ARMY, LEADER, SPELL = 0.05, 0.08, 0.12
 """What an army, a personality and a spell, which musters a nation, are worth, in capitals."""
@@ -208,17 +208,6 @@ def _march(state: State, side: str, aim: str, host: Host, free: Host) -> float:
     garrison = _garrisons(units.units(state)).get(aim, {})
     need = 2 * (sum(there for who, there in garrison.items() if who != side) + walls(state, aim)) + 1
     return gathered(come, BOLD * need) / need
-
-
-def gathered(come: Iterable[tuple[int, float]], need: float) -> float:
-    """Of strength at such distances the nearest, as much as is needed, worth more the nearer it is: what is needless draws nobody on."""
-    total = 0.0
-    for away, there in sorted(come):
-        if away >= FAR or not need:  # nor does what is farther add anything
-            break
-        total += min(there, need) * (1 - away / FAR) ** 2
-        need -= min(there, need)
-    return total
 
 
 @derive

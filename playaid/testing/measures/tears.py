@@ -11,6 +11,7 @@ from playaid.games.tears.state import pieces as dragon
 from playaid.games.tears.state.shape import Person
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
+from playaid.testing.measures import tears_war
 from playaid.testing.measures.ways import nearness, steps
 
 READY = 0.03
@@ -22,17 +23,18 @@ REACH = 4
 
 def measure(state: State, side: str) -> float:
     """Wisdom that is known and castles that are held; wizards on their way to ruins, armies to the castles of the enemy; steps of units."""
+    if state["referee"]["options"]["scenario"] == "war":
+        return tears_war.measure(state, side) + sum(map(_readiness, tears_war.leaders(state, side)))
     public: Any = state["public"]
     castles = [castle["side"] for castle in public["castles"].values()]
-    war = state["referee"]["options"]["scenario"] == "war"
-    total = (0.0 if war else 0.5) * (2 * castles.count(side) - len(castles))
+    total = 0.5 * (2 * castles.count(side) - len(castles))
     for owner in dragon.SIDES:
         sign = 1 if owner == side else -1
         total += sign * 0.05 * _steps_on(public["board"].get(owner, _NOTHING))
         total += sign * 0.3 * sum(person["side"] == owner and person["state"] == forces.UP for person in public["people"].values())
     own: Any = state["secret"].get(side) or {}
     known = {area for areas in own.get("wisdom", {}).values() for area in areas}
-    total += 0.0 if war else float(len(known))
+    total += float(len(known))
     total += 0.02 * _steps_on(own.get("boxes", _NOTHING))
     found = set(public.get("searched", {}).get(side, ())) | known
     goals = [area for area, kind in world.areas(state).items() if kind == world.RUINS and area not in found] or [world.TOWER]
@@ -45,7 +47,7 @@ def measure(state: State, side: str) -> float:
     for name, person in public["people"].items():
         if person["side"] == side and person["state"] == forces.UP:
             place = world.place_of(state, person["at"])
-            bound = not war and (dragon.is_wizard(name) or not own.get("boxes", {}).get(name))
+            bound = dragon.is_wizard(name) or not own.get("boxes", {}).get(name)
             away = to_ruins if bound else to_castles
             total += (0.4 if bound else 0.3) * nearness(away, place) + _readiness(person)
             total += 0.05 * len(own.get("boxes", {}).get(name, ())) * nearness(to_castles, place)

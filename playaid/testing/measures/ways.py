@@ -23,3 +23,14 @@ def steps(goals: Iterable[str], beside: Callable[[str], Iterable[str]]) -> dict[
 def nearness(away: Mapping[str, int], place: str | None) -> float:
     """1 at a goal, nothing far from all of them."""
     return 0.0 if place is None else max(0.0, 1 - away.get(place, FAR) / FAR)
+
+
+def gathered(come: Iterable[tuple[int, float]], need: float) -> float:
+    """Of strength at such distances the nearest, as much as is needed, worth more the nearer it is: what is needless draws nobody on."""
+    total = 0.0
+    for away, there in sorted(come):
+        if away >= FAR or not need:  # nor does what is farther add anything
+            break
+        total += min(there, need) * (1 - away / FAR) ** 2
+        need -= min(there, need)
+    return total
