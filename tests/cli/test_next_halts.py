@@ -109,3 +109,18 @@ def test_what_a_later_line_would_let_go_is_told_once_before_it_is_done(typed: Ty
     assert again.count(once) == 1, "each side is told once an evening"
     assert "Gren moves from Grenord-right to Grenord-centre" in again.rpartition(f"> {late}")[2]
     assert once not in told(tmp_path / "sessions", "undo", "explore M2", "move Gren to Gr0", "quit")
+
+
+@pytest.mark.parametrize("more", ["", "damaged Gullfoot"])
+def test_a_step_of_which_next_does_what_is_due_is_passed_with_what_else_might_be_done_in_it(typed: Type, tmp_path: Path, more: str) -> None:
+    """In albion, [9.7] and [9.1]: the wounded are seen to on the way, and nothing is left but to refit ships."""
+    entry, mine, theirs = tmp_path / "entry.txt", tmp_path / "mine.txt", tmp_path / "theirs.txt"
+    entry.write_text(f"stands Imric at 3012\nlone Imric\n{more}\nturn 2 of Fomorian at recovery", encoding="utf-8")
+    mine.write_text("wounds Imric 2", encoding="utf-8")
+    theirs.write_text("", encoding="utf-8")
+    new = ("new", "albion", "x", "--tables", "house", "--open", "-o", "scenario=faerie-twilight", "-p", "Ann:Fomorian", "-p", "Ann:Faerie")
+    made = typed(*new, "--midway", "--entry", str(entry), "--own", f"Fomorian={mine}", "--own", f"Faerie={theirs}")
+    assert not made.code, made
+    found = told(tmp_path / "sessions", "next moves", "", "quit")
+    assert "recovery of Imric" in found
+    assert ("Passed with nothing done in it: Fomorian · Recovery Phase" in found) is bool(more), found

@@ -89,7 +89,7 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
     sits = terminal.in_shell and terminal.settles and not terminal.json
     if not (words or looks or known) and sits and (held := _held_back(terminal, opened)) is not None:
         return held
-    fought = False
+    fought = settles = False
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
@@ -103,15 +103,15 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
                     return settled.code
                 continue
             answers.append(settled)
-            fought = fought or (settled.told is not None and settled.told.verb in opened.game.fights)
+            settles, fought = True, fought or (settled.told is not None and settled.told.verb in opened.game.fights)
             if (stopped := _stopped_behind(terminal, opened, goal, at, answers)) is not None:
                 return stopped
             if not has_gone_on(at, opened.state):
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
-            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks), told)
-        steps += 1
+            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks and not settles), told)
+        steps, settles = steps + 1, False
         answers.append(answer)
         terminal.going_by.carried_to = opened.journal.head if fought else None
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):

@@ -219,8 +219,9 @@ def unused(session: Session, at: State) -> list[str]:
     node, sides = leaf(session.game, at), acting(session.game, at)
     if not node.verbs or (actor(at) is None and node.acts is None):
         return []
-    if not (node.optional or node.once):  # its game says whether anybody might have acted
-        might = node.idle is not None and node.idle(visible(at, None)) is None
+    if not (node.optional or node.once):  # its game says whether anybody might have acted, besides what `next` does itself
+        left = node.lingers is None or any(node.lingers(visible(at, None)))
+        might = left and node.idle is not None and node.idle(visible(at, None)) is None
         return [message("{side} · {step}", side=listing(sides), step=as_message(node.title))] if might else []
     lines = Lines(session, visible(at, None))
     found = list(lines.each(1))

@@ -128,7 +128,8 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
         idle=rules("idle", "attrition"), verbs=("attrition", "remove")),
     Step("player-turn", "Player-Turn", "5.0 D", each=_both, steps=(
         Step("recovery", "Recovery Phase", "9.0", enter=rules("recovery", "begin"), leave=_announces("end of recovery"),
-            owed=state("outstanding", "owed_recovery"), idle=rules("idle", "recovery"), verbs=("recover", "refit")),
+            owed=state("outstanding", "owed_recovery"), idle=rules("idle", "recovery"), lingers=rules("idle", "refits"),
+            verbs=("recover", "refit")),
         Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), leave=_announces("end of activation"),
             idle=rules("idle", "activation"), lingers=rules("idle", "sleeping"), once=True, verbs=("activate",)),
         _MOVEMENT,

@@ -8,10 +8,11 @@ from playaid.games.albion.rules import by_hand, fate, forced, idle
 from playaid.games.albion.state import castings, dormant, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import outlook
-from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import State
+from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import FORCED, bears, hearing, moving
 
@@ -119,6 +120,13 @@ def test_who_would_give_more_points_is_told(leader: str, other: str, more: int |
     forced.tell_whose(heard, [leader, other], leaders.rating(heard, leader))
     text = f"; {other} would give {more}: whoever is named first gives theirs." if more else "."
     assert [said.text for said in heard.story] == [f"The points are {leader}'s Command Rating{text}"]
+
+
+def test_two_ways_to_pay_nothing_for_a_forced_march_are_one_outcome() -> None:
+    """A throw without a letter, and a letter that costs such a force nothing. [5.0 D.3]"""
+    state = put(marching(), "public", "forced", {"Imric": ["Imric", "Moray 7", "Moray 99"]})
+    found = odds(GAME, state, Declaration("toll", {"person": "Imric"}, FOMORIAN), BOOK)
+    assert [(one.outcome, one.probability) for one in found.outcomes] == [("no effect", 1)]
 
 
 @each(("dice", "outcome"), [("1 1", "no effect"), ("6 6", None)])

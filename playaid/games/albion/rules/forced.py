@@ -209,11 +209,11 @@ def toll(hearing: Hearing) -> None:
     rating = max((leaders.rating(hearing, name) for name in leaders.who_lend(hearing, persons)), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=message("forced march of {leader}", leader=leader)).total
     letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
-    result = "no effect" if letter == "-" else letter
+    result = attrition.NO_EFFECT if letter == "-" else letter
     text = message("dice {dice} - command {command} = {modified}", dice=roll, command=rating, modified=roll - rating)
     hearing.line("Attrition Table", text, result, "5.0 D.3")
     if letter == "-":
-        hearing.outcome("no effect")
+        hearing.outcome(message(attrition.NO_EFFECT))
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     strength = attrition.force(hearing, marched)
@@ -224,7 +224,7 @@ def toll(hearing: Hearing) -> None:
     costs |= {"wounds": right} if persons else {}
     toll = outstanding.said_cost(costs, single)
     hearing.line("Casualty Table", size, toll, "7.7", only=pieces.own(hearing.state, hearing.side))
-    hearing.outcome(toll)
+    hearing.outcome(toll if any(costs.values()) else message(attrition.NO_EFFECT))
     hearing.tell("{leader}'s forced march costs {losses} (result {letter}).", leader=leader, losses=toll, letter=letter)
     number = str(everybody[bearer(marched[0])]["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", marched, points=left, wounds=right, one=single)

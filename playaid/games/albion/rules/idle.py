@@ -42,11 +42,21 @@ def attrition(state: State) -> str | None:
 def recovery(state: State) -> str | None:
     """Nobody of the side has ever been wounded, and no ship of it is damaged. Who has been may always be still. [9.0]"""
     side = _actor(state)
-    ships = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "ship" and piece["side"] == side)
-    damaged = any(pieces.on_map(ship) and ship["steps"] == 1 and not ship["refit"] for ship in ships)
-    if outstanding.perhaps_wounded(state, side) or damaged:
+    if outstanding.perhaps_wounded(state, side) or _damaged(state, side):
         return None
     return message("nobody of {side} has been wounded, and no ship damaged", side=side)
+
+
+def refits(state: State) -> Iterator[str]:
+    """What is left to do there besides the wounded, to whom `next` sees. [9.1]"""
+    if ships := _damaged(state, _actor(state)):
+        yield message("to refit {ships} (refit)", ships=series(ships))
+
+
+def _damaged(state: State, side: str) -> list[str]:
+    """The ships of a side that are damaged and not being refitted."""
+    fleet = {name: piece for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship" and piece["side"] == side}
+    return [name for name, ship in fleet.items() if pieces.on_map(ship) and ship["steps"] == 1 and not ship["refit"]]
 
 
 def activation(state: State) -> str | None:

@@ -31,7 +31,7 @@ _JOINED = r"(?:,? +(?:(?:and|with|plus) +)?|, *)"
 _AND = r"(?:,? +(?:and|with|plus) +|, *)"
 _OWN = r"(?:all +(?:of +)?)?"
 ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
-_NOT_THERE = r"(?=,| |$)(?! +(?:in|at|of|from) +\d)"
+_NOT_THERE = r"(?=,| |$)(?! +(?:(?:in|at|of|from) +)?\d)"
 THEIRS = re.compile(
     rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)|{_AND}(?:the +)?armies{_NOT_THERE}", re.IGNORECASE
 )
@@ -181,11 +181,18 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
             told.append(_points_of(state, counted[1], alone))
             continue
         if several := _several(state, part, alone, here):
-            told += [name for name in several if name not in told]
+            told += _others(state, several, told)
             continue
         first, *more = _with_force(state, part, alone)
-        told += [first, *(name for name in more if name not in told)]
+        told += _others(state, [first], told) if EVERYBODY.fullmatch(part) else [first]
+        told += _others(state, more, told)
     return told
+
+
+def _others(state: State, group: Sequence[str], told: Sequence[str]) -> list[str]:
+    """Those of a group who are not told yet, however they were called: `Imric with all in 3012` is Imric and the others."""
+    named = {_person(state, name) or name for name in told}
+    return [name for name in group if name not in named]
 
 
 def _without_commas(state: State, words: Sequence[str]) -> list[str]:
