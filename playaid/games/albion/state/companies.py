@@ -184,7 +184,8 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
             told += _others(state, several, told)
             continue
         first, *more = _with_force(state, part, alone)
-        told += _others(state, [first], told) if EVERYBODY.fullmatch(part) else [first]
+        grouped = EVERYBODY.fullmatch(part) and not part.isdecimal()  # a number twice over may be a slip
+        told += _others(state, [first], told) if grouped else [first]
         told += _others(state, more, told)
     return told
 
