@@ -137,6 +137,12 @@ class Known:
         self.of_state: dict[Any, Any] = {}
         self.of_line: dict[Any, Any] = {}
 
+    def copy(self) -> "Known":
+        """The same, for a hearing aside: what is worked out there is not known here."""
+        known = Known(self.state)
+        known.args, known.of_state, known.of_line = self.args, self.of_state.copy(), self.of_line.copy()
+        return known
+
 
 NOTHING = Known(None)
 """What is known where nothing has been worked out yet."""

@@ -238,10 +238,10 @@ def _of_kind(here: Mapping[str, Any], key: str, otherwise: Any, kind: tuple[type
 
 
 def _without_last(items: list[Any], value: Any) -> list[Any]:
-    for i in range(len(items) - 1, -1, -1):
-        if items[i] == value:
-            return items[:i] + items[i + 1 :]
-    return items
+    if value not in items:
+        return items
+    last = len(items) - 1 - items[::-1].index(value)
+    return items[:last] + items[last + 1 :]
 
 
 def invert(state: State, change: Change) -> Change:

@@ -181,6 +181,7 @@ def in_vain(hearing: Hearing, verb: Verb) -> str:
 
 def _vain_in(hearing: Hearing, verb: Verb, state: State) -> str:
     aside: Hearing = HearingOf(hearing.game, state, hearing.declaration, hearing.book, Refusing())
+    aside.known = hearing.known.copy()
     try:
         vain = verb.in_vain(aside) or "" if verb.in_vain is not None else ""
         if not isinstance(vain, str):

@@ -131,7 +131,15 @@ def is_unlisted(nation: str) -> bool:
 
 def pieces_of(nation: str) -> list[str]:
     """The pieces of a nation, its armies apart. [15.0]"""
-    return [piece for piece, row in pieces().items() if row["nation"] == nation]
+    return [*_by_nation().get(nation, ())]
+
+
+@cache
+def _by_nation() -> dict[str | None, list[str]]:
+    by_nation: dict[str | None, list[str]] = {}
+    for piece, row in pieces().items():
+        by_nation.setdefault(row["nation"], []).append(piece)
+    return by_nation
 
 
 def conjurers() -> str:

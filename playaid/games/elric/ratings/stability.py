@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
 from playaid.language.message import Typed, listing, message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State, Unit
+    from playaid.games.elric.state.shape import Hearing, Public, State, Unit
 
 
 def clashing(spells: Iterable[str]) -> bool:
@@ -142,9 +143,21 @@ def look(hearing: Hearing) -> None:
 
 def might_clash(state: State, sides: Iterable[str]) -> bool:
     """Whether magicians of one stack could hold Law and Chaos between them, whatever they hold. One by himself never does. [9.5]"""
-    magicians = [(side, unit) for side in sides for unit in units.of(state, side, sort="personality") if _has_magic(state, unit)]
-    stacks = [(side, stack_of(units.units(state)[unit])) for side, unit in magicians]
-    return len(stacks) > len(set(stacks))
+    return any([_might_clash_of(state, side) for side in sides])
+
+
+def _might_clash_of(state: State, side: str) -> bool:
+    found = _clashing(state["public"])
+    if side not in found:
+        stacks = [stack_of(units.units(state)[unit]) for unit in units.of(state, side, sort="personality") if _has_magic(state, unit)]
+        found[side] = len(stacks) > len(set(stacks))
+    return found[side]
+
+
+@derive
+def _clashing(public: Public) -> dict[str, bool]:
+    """Of whose stacks that is so, of the players of whom it has been asked."""
+    return {}
 
 
 def _has_magic(state: State, unit: str) -> bool:

@@ -11,7 +11,7 @@ from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, Place, State
+    from playaid.games.elric.state.shape import Hearing, Place, Public, State
 
 KINDS = ("no", "border", "anchor", "mountains")
 PASSABLE = ("border", "anchor")
@@ -44,12 +44,14 @@ def _listed(learned: dict[str, Place]) -> dict[bool, list[str]]:
 def place(state: State, name: str) -> Place:
     """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent. To be read only."""
     public = state["public"]
-    learned, on_house_map = public.get("places", _UNTOLD), public.get("map") == "house"
-    asked = _asked(learned)[on_house_map]
-    known = asked.get(name)
-    if known is None:
-        house = equipment.house_places().get(name, _UNKNOWN) if on_house_map else _UNKNOWN
-        known = asked[name] = {**equipment.places().get(name, _UNKNOWN), **house, **learned.get(name, _UNKNOWN)}
+    asked = _asked(public.get("places", _UNTOLD))[public.get("map") == "house"]
+    return asked[name] if name in asked else _ask(public, asked, name)
+
+
+def _ask(public: Public, asked: dict[str, Place], name: str) -> Place:
+    house = equipment.house_places().get(name, _UNKNOWN) if public.get("map") == "house" else _UNKNOWN
+    known: Place = {**equipment.places().get(name, _UNKNOWN), **house, **public.get("places", _UNTOLD).get(name, _UNKNOWN)}
+    asked[name] = known
     return known
 
 

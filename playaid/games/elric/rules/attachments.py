@@ -22,9 +22,8 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     if not people:
         return
     going, changes = {*stack}, list[Change]()
-    for unit, here in board.items():
-        if not (unit in going or "led" in here):  # as most
-            continue
+    for unit in [unit for unit, here in board.items() if unit in going or "led" in here]:  # few are
+        here = board[unit]
         led = here.get("led")
         if unit in going and here["sort"] in ("army", "fleet"):
             changes.append(["put", ["public", "units", unit, "led"], list(dict.fromkeys([*(led or ()), *people]))])

@@ -56,6 +56,8 @@ def embark(hearing: Hearing) -> None:
 
 def overloads(hearing: Hearing) -> None:
     """Every fleet with more armies aboard than it carries sinks with its load. [7.1]"""
+    if not units.is_overloaded(hearing.state):  # as mostly
+        return
     for fleet in [name for name, here in hearing.public["units"].items() if here["sort"] == "fleet"]:
         number = units.armies_aboard(hearing.state, fleet) if fleet in hearing.public["units"] else 0
         if not number or number <= strengths.value(hearing, fleet, "carries"):

@@ -11,6 +11,7 @@ from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
+from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -114,6 +115,7 @@ def withhold(hearing: Hearing) -> None:
     ways_back.tell(hearing)
 
 
+@once_said
 def _meant(hearing: Hearing) -> list[str]:
     """The units that are named, and so many armies of this player in the battle, of the withheld for a retreat, else of the others: first
     those aboard ships that are named, who go with them, then those who can walk away, then who is bound to other ships. [10.2]"""

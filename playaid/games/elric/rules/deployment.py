@@ -35,8 +35,8 @@ def deploy(hearing: Hearing, side: str, nation: str) -> str:
         placed.append(message("{armies} in {city}", armies=units.count_armies(number), city=city))
     if port is None:
         arriving = _without_ships(hearing, nation, arriving)
-    for piece in arriving:
-        pieces.arrive(hearing, piece, side, port if port is not None and goes_to_port(hearing, piece) else seat)
+    places = {piece: port if port is not None and goes_to_port(hearing, piece) else seat for piece in arriving}
+    pieces.arrive_together(hearing, places, side)
     pieces.raise_armies(hearing, nation, side, seat, left)
     placed.append(message("{armies} in {city}", armies=units.count_armies(left), city=seat))
     if port is not None and any(goes_to_port(hearing, piece) for piece in arriving):
@@ -77,8 +77,7 @@ def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None
         port = _port(hearing, side, nation, seat, ships)
     if port is None:
         arriving = _without_ships(hearing, nation, arriving)
-    for piece in arriving:
-        pieces.arrive(hearing, piece, side, port if port is not None and piece in ships else at)
+    pieces.arrive_together(hearing, {piece: port if port is not None and piece in ships else at for piece in arriving}, side)
     left = int(hearing.fact("nations", nation, "armies"))
     raised = pieces.raise_armies(hearing, nation, side, at, left)
     for piece in (*(piece for piece in arriving if piece not in ships), *raised):

@@ -36,12 +36,18 @@ def path(hearing: Hearing) -> list[str]:
 
 def way_cost(hearing: Hearing, unit: str, steps: Sequence[str]) -> int:
     """What a unit pays for a way, whoever goes along: what is winged a point for each sea, magicians two. [7.3, 7.4.1]"""
-    return sum(routes.step_cost(hearing.state, place, _all_fly(hearing, (unit,))) for place in steps)
+    return way_costs(hearing, (unit,), steps)[unit]
+
+
+def way_costs(hearing: Hearing, stack: Sequence[str], steps: Sequence[str]) -> dict[str, int]:
+    """The same of each unit of a stack: it hangs on whether they fly alone."""
+    flying, afoot = (sum([routes.step_cost(hearing.state, place, flies) for place in steps]) for flies in (True, False))
+    return {unit: flying if steps and _flies(hearing, unit) else afoot for unit in stack}
 
 
 def march_cost(hearing: Hearing) -> Cost:
     stack, steps = group(hearing), path(hearing)
-    costs = {unit: way_cost(hearing, unit, steps) for unit in stack}
+    costs = way_costs(hearing, stack, steps)
     left = min(world.points() - hearing.public["units"][unit]["spent"] - cost for unit, cost in costs.items())
     return Cost(max(costs.values()), left, tuple(steps))
 
@@ -67,7 +73,7 @@ def march(hearing: Hearing) -> None:
         if not stack or (led and _leader_lost(hearing, stack, before)):
             break
         passed.append(before)
-        costs = {unit: way_cost(hearing, unit, [place]) for unit in stack}
+        costs = way_costs(hearing, stack, [place])
         pieces.go(hearing, stack, place, costs, ashore=True)
         points = _paid(costs)
         left = max(0, min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack))
@@ -126,7 +132,12 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
 
 @once
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
-    return bool(stack) and all(strengths.value(hearing, unit, "flies") for unit in stack if unit in hearing.public["units"])
+    return bool(stack) and all(_flies(hearing, unit) for unit in stack)
+
+
+def _flies(hearing: Hearing, unit: str) -> bool:
+    """Whether a unit flies, if it is on the board."""
+    return unit not in hearing.public["units"] or bool(strengths.value(hearing, unit, "flies"))
 
 
 def march_offers(h: Hearing) -> Iterator[str]:
@@ -317,7 +328,7 @@ def too_far(hearing: Hearing) -> Facts:
     if not stack:
         return None
     left = {unit: world.points() - hearing.public["units"][unit]["spent"] for unit in stack}
-    costs = {unit: way_cost(hearing, unit, path(hearing)) for unit in stack}
+    costs = way_costs(hearing, stack, path(hearing))
     worst = max(stack, key=lambda unit: costs[unit] - left[unit])
     facts = {"cost": costs[worst], "left": max(0, left[worst]), "points": world.points()}
     return facts if costs[worst] > left[worst] else None

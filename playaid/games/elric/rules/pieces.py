@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -19,19 +19,29 @@ if TYPE_CHECKING:
 
 
 def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
-    row = equipment.pieces()[piece]
+    arrive_together(hearing, {piece: at}, owner)
+
+
+def arrive_together(hearing: Hearing, places: Mapping[str, str], owner: str | None) -> None:
+    """Pieces come on the board, each in its place."""
+    hearing.write([change for piece, at in places.items() for change in _arrival(hearing, piece, owner, at)])
+
+
+def _arrival(hearing: Hearing, piece: str, owner: str | None, at: str) -> Iterator[Change]:
+    row, public = equipment.pieces()[piece], hearing.public
     unit: Unit = {"sort": row["sort"], "nation": row["nation"], "owner": owner, "at": at, "spells": 0, "spent": 0, "came": at}
     for column in strengths.COLUMNS:
         if column in row:
             unit[column] = row[column]
-        elif hearing.public["map"] == "house":
+        elif public["map"] == "house":
             unit[column] = hearing.fact("pieces", piece, column)
-    hearing.put("public", "units", piece, unit)
-    nation, lost = row["nation"] or "", hearing.public.get("lost", {}).get(row["nation"] or "")
+    yield ["put", ["public", "units", piece], unit]
+    nation = row["nation"] or ""
+    lost = public.get("lost", {}).get(nation)
     if lost is not None and piece in lost["leaders"]:  # whoever has called them, they are lost to their nation no longer [6.0]
-        hearing.pull("public", "lost", nation, "leaders", piece)
+        yield ["pull", ["public", "lost", nation, "leaders"], piece]
     if lost is not None and piece in lost["fleets"]:
-        hearing.pull("public", "lost", nation, "fleets", piece)
+        yield ["pull", ["public", "lost", nation, "fleets"], piece]
 
 
 def join(hearing: Hearing, unit: str, other: str | None) -> None:

@@ -279,7 +279,8 @@ def _lost(hearing: Hearing, side: str, stack: Sequence[str], number: str) -> str
     if not many:
         return message("{side} loses none", side=side)
     troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] != "personality"]
-    laden = many < len(stack) and any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in stack if ship != unit)
+    aboard = {unit: hearing.public["units"][unit].get("aboard") for unit in stack} if many < len(stack) else {}
+    laden = any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in aboard if aboard[unit] == ship)
     how = _LOSES[many > len(troops), laden]
     return message(how, side=side, n=many, count=len(stack))
 

@@ -212,7 +212,7 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str, sta
     border = world.known_border(state, place, there)
     if border not in (None, *world.PASSABLE):
         return False
-    if cities.walled_off(state, units.with_cargo(state, stack), there):
+    if there == "Imrryr" and cities.walled_off(state, units.with_cargo(state, stack), there):
         return False
     battle = state["public"]["battles"].get(place)
     if battle is not None and battle["attacker"] != side and there in (*battle["from"], *battle.get("passed", ())):

@@ -26,10 +26,8 @@ EMPTY_LISTS = ("discard", "walked", "sailed", "casters", "mustered")
 
 def set_up(hearing: Hearing) -> None:
     """Write the opening state: container, placements, markers, Melnibone, turn order, scenario. [4.0 A-E]"""
-    for key in EMPTY_DICTS:
-        hearing.put("public", key, {})
-    for key in EMPTY_LISTS:
-        hearing.put("public", key, [])
+    hearing.write([["put", ["public", key], {}] for key in EMPTY_DICTS])
+    hearing.write([["put", ["public", key], []] for key in EMPTY_LISTS])
     hearing.put("public", "map", hearing.book.mode)
     _spells(hearing)
     hearing.put("public", "balance", 0)
@@ -118,9 +116,8 @@ def come_later(hearing: Hearing) -> tuple[str, ...]:
 
 
 def _melnibone(hearing: Hearing) -> None:
-    for piece in equipment.pieces_of("Melnibone"):
-        if piece not in come_later(hearing):
-            pieces.arrive(hearing, piece, None, "Imrryr")
+    here = [piece for piece in equipment.pieces_of("Melnibone") if piece not in come_later(hearing)]
+    pieces.arrive_together(hearing, dict.fromkeys(here, "Imrryr"), None)
     pieces.raise_armies(hearing, "Melnibone", None, "Imrryr", hearing.fact("nations", "Melnibone", "armies"))
     hearing.line("Melnibone", "all its counters but Elric on the island", "Imrryr", "4.0")
 

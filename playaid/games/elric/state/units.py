@@ -59,8 +59,11 @@ def of(state: State, side: str | None, place: str | None = None, sort: str | Non
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     board = units(state)
     by_owner, by_place, _ = _grouped(board)
-    there = by_owner.get(side, ()) if place is None else [unit for unit in by_place.get(place, ()) if board[unit]["owner"] == side]
-    own = [*there] if sort is None else [unit for unit in there if board[unit]["sort"] == sort]
+    if place is None:
+        own = [unit for unit in by_owner.get(side, ()) if sort is None or board[unit]["sort"] == sort]
+    else:
+        here = by_place.get(place, ())
+        own = [unit for unit in here if board[unit]["owner"] == side and (sort is None or board[unit]["sort"] == sort)]
     return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
