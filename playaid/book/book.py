@@ -340,20 +340,19 @@ class Book:
 
     def house(self, table: str, *keys: str) -> Fact | None:
         """What the house table says of a cell, whatever the mode; None if nothing."""
-        if (made_up := self._files.made_up.get((table, keys))) is not None:
-            return made_up
+        made_up = self._files.made_up
+        if (table, keys) in made_up:
+            return made_up[table, keys]
         sheet = self.sheet(table)
         return self._by_house(sheet, table_file.canonical(sheet, keys))
 
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
         layout, text = sheet.layout, self._house_texts(sheet).get(keys)
-        if not text:
-            return None
-        if layout.cell_at(keys).distinct:
+        if text and layout.cell_at(keys).distinct:
             return self._made_up(sheet, keys, self._left_by_others(sheet, keys, text))
         made_up = self._files.made_up
         if (layout.name, keys) not in made_up:
-            made_up[layout.name, keys] = self._made_up(sheet, keys, text)
+            made_up[layout.name, keys] = self._made_up(sheet, keys, text) if text else None
         return made_up[layout.name, keys]
 
     def _made_up(self, sheet: Sheet, keys: Keys, text: str) -> Fact:

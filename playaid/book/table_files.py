@@ -33,8 +33,8 @@ class TableFiles:
         self.sheets: dict[str, Sheet] = {}
         self.nothing: dict[str, frozenset[str]] = {}
         self.printed: dict[tuple[str, Keys], Fact | None] = {}
-        self.made_up: dict[tuple[str, Keys], Fact] = {}
-        """What the house tables say of cells that hang on no others."""
+        self.made_up: dict[tuple[str, Keys], Fact | None] = {}
+        """What the house tables say of cells that hang on no others, None of those of which they say nothing."""
         self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
         """What the paper alone says, by mode and table."""
 

@@ -246,10 +246,13 @@ def is_kept(text: str, kept: Any) -> bool:
             and len(parts) == len(text.parts)
             and all(map(is_kept, text.parts, parts))
         )
-    told, many = kept.get("with"), isinstance(text, Counted)
-    if told.__class__ is not dict or told.keys() != values.keys() or len(kept) != 2 + many or kept.get("say") != pattern:
+    told = kept.get("with")
+    if kept.get("say") != pattern or told.__class__ is not dict or told.keys() != values.keys():
         return False
-    if isinstance(text, Counted) and not (kept.get("many") == text.many and _only_names(text.many)):
+    if isinstance(text, Counted):
+        if len(kept) != 3 or kept.get("many") != text.many or not _only_names(text.many):
+            return False
+    elif len(kept) != 2:
         return False
     return _only_names(pattern) and all(map(_is_value, values.values(), map(told.get, values)))
 

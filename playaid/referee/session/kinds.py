@@ -43,8 +43,7 @@ def fault_in(event: Event) -> str | None:
 
 def _by_no_rule(changes: Any) -> list[Any]:
     """What no rule changes: by none anything waits or is claimed, and nothing that is hidden is shown for good by one."""
-    own = [(op, path) for op, path, _ in changes if path[0] == "referee"]
-    return [path for op, path in own if path[1] in _NO_RULES and (op, path) != ("drop", PENDING)]
+    return [path for op, path, _ in changes if path[0] == "referee" and path[1] in _NO_RULES and (op, path) != ("drop", PENDING)]
 
 
 _NO_RULES = ("pending", "revealed", "published")

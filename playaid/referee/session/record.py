@@ -6,7 +6,7 @@ An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `ki
 that no side may know of alone, under the seal of the cup; `format`: that of its changes (`upcasting`);
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -170,9 +170,10 @@ def inverse_of(event: Event) -> Event:
 def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
     """What an event says under seals, of the compartments that may be opened. Anybody may write there: what does not open, or is not to be
     read, is nobody's words."""
-    parts = {c: part["say"] for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
-    said = {c: open_part(c, text, unseal) for c, text in parts.items()}
-    told = {c: words for c, words in said.items() if words is not None}
+    told: dict[str, dict[str, Any]] = {}
+    for compartment, part in event.get("sealed", {}).items():
+        if "say" in part and may_open(compartment) and (words := open_part(compartment, part["say"], unseal)) is not None:
+            told[compartment] = words
     if isinstance(text := event.get(LOOKED_UP), str) and may_open(TOGETHER) and (facts := _looked_up(text, unseal)) is not None:
         told[TOGETHER] = facts
     return told
@@ -255,32 +256,26 @@ FEW_LETTERS = 10_000
 def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Ruling) -> bool:
     """Whether the worksheet and the story of an event are kept word for word as a ruling has them, so that there is nothing in them that
     cannot be read. Where they are not, they may read so all the same."""
-    told: dict[str | None, tuple[Mapping[str, Any], list[Line], list[Said]]] = {_side(c): (part, [], []) for c, part in say.items()}
-    told[None] = event, [], []
-    letters = 0
-    for line in ruling.worksheet:
-        if line.only not in told:
-            return False
-        told[line.only][1].append(line)
-        letters += _length(line)
-    for one in ruling.story:
-        if one.only not in told:
-            return False
-        told[one.only][2].append(one)
-        letters += len(one.text)
-    if letters > MOST_LETTERS - FEW_LETTERS:
+    if sum(map(_length, ruling.worksheet)) + sum([len(one.text) for one in ruling.story]) > MOST_LETTERS - FEW_LETTERS:
         return False
-    for part, lines, story in told.values():
-        written, kept_story = part.get("lines", ()), part.get("story", ())
-        if len(written) != len(lines) or len(kept_story) != len(story) or "overruled" in part:
-            return False
-        for line, entry in zip(lines, written, strict=True):
-            if not _is_written(line, entry):
-                return False
-        for one, text in zip(story, kept_story, strict=True):
-            if not is_kept(one.text, text):
-                return False
-    return True
+    told: dict[str | None, tuple[list[Line], list[Said]]] = {_side(c): ([], []) for c in say}
+    told[None] = [], []
+    try:
+        for line in ruling.worksheet:
+            told[line.only][0].append(line)
+        for one in ruling.story:
+            told[one.only][1].append(one)
+    except KeyError:  # to somebody to whom the event says nothing
+        return False
+    return _is_told(event, *told[None]) and all([_is_told(part, *told[_side(c)]) for c, part in say.items()])
+
+
+def _is_told(part: Mapping[str, Any], lines: Sequence[Line], story: Sequence[Said]) -> bool:
+    """Whether a part of an event keeps this word for word, and nothing else."""
+    written, kept_story = part.get("lines", ()), part.get("story", ())
+    if len(written) != len(lines) or len(kept_story) != len(story) or "overruled" in part:
+        return False
+    return all(map(_is_written, lines, written)) and all([is_kept(one.text, text) for one, text in zip(story, kept_story, strict=True)])
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:

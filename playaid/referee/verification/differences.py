@@ -1,6 +1,6 @@
 """What differs between an event and the ruling that is made again of what it declares: nothing, in a log that proves itself."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import compress
 from typing import Any
 
@@ -33,9 +33,19 @@ def difference(
     if not is_kept:
         refuse_strange(event, session.game.slug)
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
-    now, then = record.open_ones(ruling.changes), changes_of(event, session.game.options)
-    found = _difference(session, state, event, say, ruling, unseal, signing, is_kept, now == then)
-    return found, found is None and is_kept and _changes_the_same(session, event, now, then, ruling.changes, unseal)
+    (now, hidden), then = _parted(ruling.changes), changes_of(event, session.game.options)
+    found = _difference(session, state, event, say, ruling, unseal, signing, is_kept, hidden if now == then else None)
+    return found, found is None and is_kept and _changes_the_same(session, event, now, then, hidden, unseal)
+
+
+Hidden = Mapping[str, Sequence[Change]]
+"""Changes of what lies under seals, by compartment."""
+
+
+def _parted(changes: Sequence[Change]) -> tuple[Sequence[Change], Hidden]:
+    """The changes of what lies open, and the others."""
+    in_the_open = record.open_ones(changes)
+    return in_the_open, record.by_compartment(changes) if len(in_the_open) < len(changes) else {}
 
 
 def after(state: State, hearing: Hearing) -> State:
@@ -53,8 +63,9 @@ def _difference(
     unseal: record.Unseal,
     signing: Collection[str],
     is_kept: bool,
-    changes_alike: bool,
+    hidden: Hidden | None,
 ) -> str | None:
+    """is_kept: as `difference` gives it. hidden: what the ruling changes under seals; None where it changes what lies open otherwise."""
     what = event.get("typed") or event["kind"]
     if ruling.verdict != LEGAL:
         why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
@@ -75,9 +86,9 @@ def _difference(
                 "somebody wrote it for them, the log cannot tell"
             )
         return message(told, what=what, sides=listing(unsigned), rules_then=event["rules"], rules_now=session.game.rules)
-    if not changes_alike:
+    if hidden is None:
         return message("{what}: today's rules would change the state otherwise", what=what)
-    if not _sealed_alike(session, event, "do", ruling.changes, unseal):
+    if not _sealed_alike(session, event, "do", hidden, unseal):
         return message("{what}: today's rules would change what is sealed otherwise", what=what)
     if not _turns_back(session, state, event, ruling, unseal):
         return message("{what}: taking it back would not restore what was before", what=what)
@@ -102,18 +113,19 @@ def _alike(now: list[Any], then: list[Any]) -> bool:
 
 
 def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
-    if record.open_ones(ruling.inverse) != changes_of(event, half="inverse"):
+    now, hidden = _parted(ruling.inverse)
+    if now != changes_of(event, half="inverse"):
         return False
     if event["barrier"] != ruling.needs_consent and not is_lenient(event, ruling):
         return False
     if event.get(consent.BY_HAND) and (ruling.beyond_dice or not lies_on_the_table(session, state, event)):
         return False
-    return _sealed_alike(session, event, "back", ruling.inverse, unseal)
+    return _sealed_alike(session, event, "back", hidden, unseal)
 
 
-def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[Change], unseal: record.Unseal) -> bool:
+def _sealed_alike(session: Session, event: Event, half: str, now: Hidden, unseal: record.Unseal) -> bool:
     """Whether an event changes the same compartments as a ruling, and those that are open here alike."""
-    now, sealed = record.by_compartment(changes), event.get("sealed")
+    sealed = event.get("sealed")
     if not sealed:
         return not now
     then = {compartment: parts[half] for compartment, parts in sealed.items() if half in parts}
@@ -122,16 +134,13 @@ def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[C
 
 
 def _changes_the_same(
-    session: Session, event: Event, now: Sequence[Change], then: Sequence[Change], changes: Sequence[Change], unseal: record.Unseal
+    session: Session, event: Event, now: Sequence[Change], then: Sequence[Change], hidden: Hidden, unseal: record.Unseal
 ) -> bool:
     """Whether changes that are equal to those of an event, in the open now and then, are so in the kinds of their values, too, and in the
     order of what they name."""
     if not are_same([change[2] for change in now], [change[2] for change in then]):
         return False
     sealed = {compartment: parts["do"] for compartment, parts in event.get("sealed", {}).items() if "do" in parts}
-    if not sealed:
-        return True
-    hidden = record.by_compartment(changes)
     return all(are_same(hidden[one], upcast(event, unseal(one, text))) for one, text in sealed.items() if session.keyring.is_open(one))
 
 

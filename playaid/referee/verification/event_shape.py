@@ -1,7 +1,7 @@
 """What an event that playaid wrote is made of: more is never asked of one than what those of every format have."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import repeat
 from typing import Any
@@ -37,17 +37,29 @@ _TYPES: Mapping[str, type | tuple[type, ...]] = {
 
 def unlike_any(event: Event, game: str, told: bool = True) -> str | None:
     """By what an event shows that no playaid wrote it for this game; None if by nothing that is looked at here. told: as `is_readable`."""
-    wrong = [name for name in _ALWAYS if name not in event]
-    wrong += _of_other_kinds(tuple(map(type, map(event.get, _TYPES, repeat(_NOT_THERE)))))
-    wrong += ["game"] if event.get("game", game) != game else []
-    sealed = event.get("sealed")
-    wrong += ["sealed"] if sealed and isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
-    wrong += [] if wrong or _is_time(event["t"]) else ["t"]
-    wrong += [] if wrong or (is_readable(event, {}, told) and _can_be_told(event)) else ["words"]
-    wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
-    if not wrong:
+    wrong = next(_wrong_in(event, game, told), None)
+    if wrong is None:
         return None
-    return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong[0])
+    return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong)
+
+
+def _wrong_in(event: Event, game: str, told: bool) -> Iterator[str]:
+    """What of an event is wrong; each is looked at only where nothing before it is."""
+    for name in _ALWAYS:
+        if name not in event:
+            yield name
+    yield from _of_other_kinds(tuple(map(type, map(event.get, _TYPES, repeat(_NOT_THERE)))))
+    if event.get("game", game) != game:
+        yield "game"
+    if not all([isinstance(parts, dict) for parts in event["sealed"].values()]):
+        yield "sealed"
+    if not _is_time(event["t"]):
+        yield "t"
+    if not (is_readable(event, {}, told) and _can_be_told(event)):
+        yield "words"
+    for half in ("before", "after"):
+        if half in event and not _is_half(event[half]):
+            yield half
 
 
 @lru_cache(256)
@@ -90,8 +102,9 @@ def _can_be_told(event: Event) -> bool:
     """Whether what every log, page and export tells of an event, and counts of its dice, is of the kind that they tell and count."""
     said = [*event.get("cite", ()), *agreed] if isinstance(agreed := event.get("agreed", []), list) else [agreed]
     try:
-        from_json(event.get("throw", ""))
-        return all(isinstance(words, str) for words in said) and ("rolls" not in event or all(map(has_fallen, rolls_of(event, {}))))
+        if "throw" in event:
+            from_json(event["throw"])
+        return all([isinstance(words, str) for words in said]) and ("rolls" not in event or all(map(has_fallen, rolls_of(event, {}))))
     except (TypeError, ValueError):
         return False
 
