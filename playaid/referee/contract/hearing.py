@@ -339,7 +339,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def write(self, changes: Sequence[Change]) -> None:
         """Several changes at once, each as `["put", [*path], value]`: as if each were written by itself, and cheaper."""
-        if self._hides or not all([path[0] in OPEN for _, path, _ in changes]):
+        if self._hides or not {path[0] for _, path, _ in changes} <= {*OPEN}:
             for op, path, value in changes:
                 (self._change if self._hides else self._write)(op, path, value)
         elif changes:

@@ -151,7 +151,7 @@ def open_verbs(game: Game, state: State) -> list[str]:
 def opens(game: Game, state: State, verb: Verb) -> bool:
     if verb.query or state["referee"].get("over"):
         return verb.query
-    return verb.anytime or any([verb.name in step.verbs for step in nodes(game, state)])
+    return verb.anytime or any(verb.name in step.verbs for step in reversed(nodes(game, state)))  # mostly it is in the innermost
 
 
 def steps_with(game: Game, verb: str) -> list[Step]:

@@ -267,7 +267,7 @@ def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Rul
             told[one.only][1].append(one)
     except KeyError:  # to somebody to whom the event says nothing
         return False
-    return _is_told(event, *told[None]) and all([_is_told(part, *told[_side(c)]) for c, part in say.items()])
+    return _is_told(event, *told[None]) and all(_is_told(part, *told[_side(c)]) for c, part in say.items())
 
 
 def _is_told(part: Mapping[str, Any], lines: Sequence[Line], story: Sequence[Said]) -> bool:
@@ -275,7 +275,7 @@ def _is_told(part: Mapping[str, Any], lines: Sequence[Line], story: Sequence[Sai
     written, kept_story = part.get("lines", ()), part.get("story", ())
     if len(written) != len(lines) or len(kept_story) != len(story) or "overruled" in part:
         return False
-    return all(map(_is_written, lines, written)) and all([is_kept(one.text, text) for one, text in zip(story, kept_story, strict=True)])
+    return all(map(_is_written, lines, written)) and all(map(is_kept, [one.text for one in story], kept_story))
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:

@@ -51,7 +51,7 @@ def _wrong_in(event: Event, game: str, told: bool) -> Iterator[str]:
     yield from _of_other_kinds(tuple(map(type, map(event.get, _TYPES, repeat(_NOT_THERE)))))
     if event.get("game", game) != game:
         yield "game"
-    if not all([isinstance(parts, dict) for parts in event["sealed"].values()]):
+    if not all(isinstance(parts, dict) for parts in event["sealed"].values()):
         yield "sealed"
     if not _is_time(event["t"]):
         yield "t"
@@ -104,7 +104,7 @@ def _can_be_told(event: Event) -> bool:
     try:
         if "throw" in event:
             from_json(event["throw"])
-        return all([isinstance(words, str) for words in said]) and ("rolls" not in event or all(map(has_fallen, rolls_of(event, {}))))
+        return all(isinstance(words, str) for words in said) and ("rolls" not in event or all(map(has_fallen, rolls_of(event, {}))))
     except (TypeError, ValueError):
         return False
 

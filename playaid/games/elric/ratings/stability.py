@@ -143,7 +143,7 @@ def look(hearing: Hearing) -> None:
 
 def might_clash(state: State, sides: Iterable[str]) -> bool:
     """Whether magicians of one stack could hold Law and Chaos between them, whatever they hold. One by himself never does. [9.5]"""
-    return any([_might_clash_of(state, side) for side in sides])
+    return any(_might_clash_of(state, side) for side in sides)
 
 
 def _might_clash_of(state: State, side: str) -> bool:
