@@ -107,7 +107,7 @@ GAME = Game(
     supposed={
         **dict.fromkeys(
             ("charge", "first round"),
-            "the first round, where nobody challenges, and the defender picks the ground that serves them best",
+            "the first round, where nobody challenges; where the ground is not given, the defender picks what serves them best",
         ),
         "challenged": _rules("policies", "supposed_of_challenge"),
         "accepted": _rules("policies", "supposed_of_answer"),

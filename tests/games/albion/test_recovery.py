@@ -83,6 +83,13 @@ def test_places_that_heal(number: str, healed: int) -> None:
     assert state["secret"][FOMORIAN]["roster"]["Rurik"] == max(0, 3 - healed)
 
 
+@each(("wounds", "why"), [(1, "recovery of Rurik, healed already"), (2, "recovery of Rurik")])
+def test_a_die_that_changes_nothing_is_told_to_do_so(wounds: int, why: str) -> None:
+    """Whom a place has healed of all his wounds is rolled for all the same. [5.0 D.1.d]"""
+    ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", wounds)), "recover", "6", side=FOMORIAN)
+    assert [roll.why for roll in ruling.rolls] == [why]
+
+
 def test_a_person_under_control_is_tended_by_who_controls_him() -> None:
     state = hurt(put(start(), "public", "pieces", "Elidor", "control", FOMORIAN), "Elidor", 1)
     state = do(recovering(state), "recover", "1", side=FOMORIAN)

@@ -86,7 +86,8 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         if not hurt:
             continue
         strength, text = strengths.combat(hearing, name)
-        die = hearing.roll("d6", who=side, why=message("recovery of {person}", person=name)).total
+        why = "recovery of {person}, healed already" if here == hurt else "recovery of {person}"  # thrown for all the same [5.0 D.1.d]
+        die = hearing.roll("d6", who=side, why=message(why, person=name)).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             minds.suffer(hearing, name, -gain)

@@ -13,7 +13,7 @@ from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
-from playaid.games.albion.table.scoring import ahead
+from playaid.games.albion.table.scoring import ahead, multiple
 from playaid.language.message import AND, SEMICOLON, counted, listing, message
 from playaid.parts import hexes as parts
 from playaid.referee.contract.sequence import round_of
@@ -265,11 +265,13 @@ def _track(state: State) -> Track:
 
 def _points(state: State) -> Track:
     """Victory points, the marker on who would win by them. [22.5, 23.2]"""
-    points, leader = state["public"]["points"], ahead(state)
+    public, leader = state["public"], ahead(state)
+    points, needs = public["points"], message("who would win now is marked; Fomorian needs {n} times Faerie's points", n=multiple())
     return Track(
         message("Victory points"),
         tuple(message("{side}\n{points}", side=side, points=points[side]) for side in SIDES),
         None if leader is None else SIDES.index(leader),
+        note="" if public["scenario"] == "faerie-twilight" else needs,
     )
 
 
