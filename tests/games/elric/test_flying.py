@@ -186,6 +186,11 @@ def test_whom_a_magician_takes_along_may_be_said_as_players_say_it(line: str) ->
     assert read_arguments(GAME, verb, split(line)[1:], state) == read_arguments(GAME, verb, split(LINE)[1:], state)
 
 
+def test_a_magician_flies_with_a_spell_as_one_is_mustered_with_one() -> None:
+    said = spoken.fly("Ilmiora Alchemist with Teleport to Jadmar".split(), begun())
+    assert " ".join(said) == "Teleport by Ilmiora Alchemist to Jadmar"
+
+
 @each("line", ["Teleport by Fadan to Oin", "Teleport by Fadan with 2 to Oin", "Teleport by Nobody with Narnia to Oin"])
 def test_a_flight_in_full_words_is_read_as_it_stands(line: str) -> None:
     assert " ".join(spoken.fly(line.split(), begun())) == line

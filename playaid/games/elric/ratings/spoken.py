@@ -78,14 +78,14 @@ _ALL_OF_WHAT = (*_WHOSE_ARMIES, "army", "armies", "troops")  # say no more than 
 
 
 def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Fadan all Jadmar` in full: besides `all`, the `to` before a place that stands last may be left out."""
+    """`Fadan all Jadmar` in full: besides `all`, the `to` before a place that stands last may be left out, or be another word."""
     full = list(with_all(words, state))
     if any(word.casefold() in ("to", "via") for word in full):
         return full
     for start in range(max(1, len(full) - LONGEST), len(full)):
         last = " ".join(full[start:])
         if _names(last, names.places(state)) and not _names(last, names.units(state)):
-            return [*full[:start], "to", *full[start:]]
+            return [*full[: start - (full[start - 1].casefold() in _WHITHER)], "to", *full[start:]]
     return full
 
 
@@ -177,7 +177,7 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
     if companions := _people(said.get("with", ""), state):
         flying += companions
         said.pop("with")
-    if len(flying) < (2 if spell else 1):
+    if len(flying) < (2 if spell and "by" in said else 1):
         return words
     rest = [word for mark in ("with", "to") if mark in said for word in (mark, *as_typed[mark])]
     along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
@@ -254,7 +254,7 @@ def _so_many(words: list[str]) -> tuple[str, list[str]]:
     return (words[1] if words[1].isdecimal() else ""), rest
 
 
-_THERE = ("from", "in", "at")
+_THERE, _WHITHER = ("from", "in", "at"), ("in", "into", "at")
 _WHO_STANDS = ("who", "stand", "stands", "standing", "are", "is", "there", "units", "people", "personalities", "leaders")
 
 
