@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.commands.help import _head
+from playaid.desk.next_line.advance import passed_over
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.ratings.spoken import march
@@ -166,3 +167,12 @@ def test_where_something_may_be_owed_unseen_the_page_says_so_or_that_nothing_is(
     assert _head(view(ELRIC, mixed("Mabelrode"), "Ann"), None, False)[1:] == []
     (owed,) = _head(view(ELRIC, mixed(), "Ann"), None, True)[1:]
     assert str(owed).startswith("owed: the magicians in")
+
+
+def test_a_step_of_whose_turn_is_over_is_told_where_it_was_passed_by_itself() -> None:
+    """Ann has nobody to muster, and her Muster does not come: Bob acts next."""
+    state = at(empty_handed(begun()), "magic", "Ann")
+    after = do(state, "next")
+    assert "Ann · Muster" in passed_over(ELRIC, state, after)
+    mustering = at(begun(), "magic", "Ann")
+    assert "Ann · Muster" not in passed_over(ELRIC, mustering, do(mustering, "next"))

@@ -102,7 +102,7 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
     """The steps of whoever acts now in which they might have acted, and that were passed over since somebody else did, as headings."""
     if actor(now) in (None, actor(before)):
         return _between(game, before, now) if actor(now) is not None else []
-    skipped = list[str]()
+    skipped = _unbegun(game, before, now)
     for above, node in pairwise(nodes(game, now)):
         earlier = above.steps[: above.steps.index(node)]
         skipped += [
@@ -111,6 +111,18 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
             if step.verbs and step.optional and step.unmet is None  # else the story has said why
         ]
     return skipped
+
+
+def _unbegun(game: Game, before: State, now: State) -> list[str]:
+    """The steps in which whoever acted until now might have acted yet, had there been anything to do in them, as headings."""
+    *above, was = nodes(game, before)
+    ended = bool(above) and frames(before)[len(above) - 1 :][:1] != frames(now)[len(above) - 1 :][:1]
+    if not ended or actor(before) is None:
+        return []
+    seen = visible(before, None)
+    later = (step for step in above[-1].steps[above[-1].steps.index(was) + 1 :] if step.verbs and step.optional and step.unmet is None)
+    idle = [step for step in later if step.when is not None and not step.when(seen)]
+    return [message("{side} · {step}", side=actor(before), step=as_message(step.title)) for step in idle]
 
 
 def _between(game: Game, before: State, now: State) -> list[str]:
