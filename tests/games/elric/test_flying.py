@@ -187,7 +187,7 @@ def test_whom_a_magician_takes_along_may_be_said_as_players_say_it(line: str) ->
 
 
 def test_a_magician_flies_with_a_spell_as_one_is_mustered_with_one() -> None:
-    said = spoken.fly("Ilmiora Alchemist with Teleport to Jadmar".split(), begun())
+    said = spoken.fly(["Ilmiora", "Alchemist", "with", "Teleport", "to", "Jadmar"], begun())
     assert " ".join(said) == "Teleport by Ilmiora Alchemist to Jadmar"
 
 
