@@ -30,6 +30,8 @@ BREAKABLE = BREAKING._replace(likely=_likely("breakable"))
 ENEMY = Slot("enemy", "enemy")
 ENEMY_ON_MAP = ENEMY._replace(likely=_likely("on_map"))
 CHALLENGED = ENEMY._replace(optional=True, likely=_likely("challenged"))
+ADVISED = (CHALLENGED, WITH, RATING, PLUS, USING, BY)
+"""A challenge that is thought of."""
 MARCHING = ENEMY._replace(optional=True, likely=_likely("marching"))
 CLAIMED = Slot("enemies", "enemy", many=True, likely=_likely("claimed"))
 TO_TILE = Slot("tile", "tile", word="to")

@@ -4,6 +4,7 @@ A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOU
 
 from playaid.games.legacy.slots import (
     ABLE,
+    ADVISED,
     AGAINST,
     BESIDE,
     BREAKABLE,
@@ -478,8 +479,8 @@ _VERBS = (
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", WHY),
-    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", CHALLENGED, WITH, RATING, PLUS, BY)._replace(
-        shorthand=_state("shorthand", "challenge")
+    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", *ADVISED)._replace(
+        checks=_rules.name("giving", "CHECKS"), shorthand=_state("shorthand", "advise")
     ),
     _look(
         "sheet",

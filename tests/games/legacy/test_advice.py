@@ -1,5 +1,6 @@
 """Challenge odds against enumeration, with and without Destiny; the advice against brute force and against every fixed policy."""
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -12,13 +13,13 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
 from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
 from playaid.web import odds_worker
 from tests.each import each
-from tests.games.legacy.table import BOOK, at, begun, card, do, foe, put, rule
+from tests.games.legacy.table import BOOK, at, begun, card, do, foe, put, refused, rule
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
 FACES = range(1, len(NAMES) + 2)
@@ -349,7 +350,7 @@ def test_advice_after_a_wound_is_on_the_challenge_that_comes_again() -> None:
 
 
 def test_advice_assumes_no_rating() -> None:
-    from playaid.referee.contract.refusals import Refusal
+    from playaid.referee.contract.refusals import Refusal, Unreadable
     from tests.games.legacy.table import begun, rule
 
     with pytest.raises(Refusal, match="Challenge Rating is wanted"):
@@ -460,3 +461,20 @@ def test_what_may_be_rolled_again_is_what_there_is_by_the_means_there_are() -> N
         Position(1, 1, 1, 0, 0): [],
     }.items():
         assert advice.moves(at_) == moves, at_
+
+
+def test_the_line_that_advice_tells_of_cards_is_read() -> None:
+    """What `not counted` says may be typed as it stands there, with a card of one's own in the place of CARD."""
+    state = do(beset(), "gain broadsword from armoury")
+    (left_out,) = [str(one.text) for one in rule(state, "advise Saxon 1").worksheet if one.label == UNCOUNTED]
+    line = re.search(r"`(advise … plus 1 using CARD)`", left_out)
+    assert line
+    typed = line[1].replace("…", "Saxon 1").replace("CARD", "broadsword")
+    (data,) = [rule(state, typed).data]
+    (plain,) = [rule(state, "advise Saxon 1 plus 1").data]
+    assert data == plain
+    assert any("broadsword, as the players tell" in str(one.text) for one in rule(state, typed).worksheet)
+    assert refused(do(state, "break broadsword"), typed) == ["giving.broken"]
+    with pytest.raises(Unreadable) as lacking:
+        rule(state, "advise Saxon 1 using broadsword")
+    assert str(lacking.value.hint) == "advise Saxon 1 plus 1 using broadsword"

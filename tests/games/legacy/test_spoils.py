@@ -24,6 +24,7 @@ from tests.games.legacy.table import (
     rule,
     tile,
     to_key_turn,
+    told,
 )
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
 
@@ -284,3 +285,38 @@ def test_a_seat_that_is_named_is_whose_draw_it_is_and_no_title_of_a_card() -> No
     state = do(siege(), *LOT)
     assert refused(state, "spoils relic by Bob") == ["spoils.seat"]
     assert do(state, "spoils relic by Ann", spoils_card="-") == do(state, "spoils relic", spoils_card="-")
+
+
+def test_who_is_retired_is_told_why_there_is_no_draw() -> None:
+    """Bob's character is retired when the card is defeated, and no new one is in play; he holds a Saxon."""
+    state = lost(put(siege(), "seats", "Bob", "wounds", 1), "wound by Bob", "Bob")
+    why = "the character is retired, and no new one is in play yet"
+    assert f"Bob makes no Spoils Draw for Siege: {why}." in told(state, *LOT)
+    assert "makes no Spoils Draw" not in told(siege(), *LOT)
+    won = do(state, *LOT)
+    (reason,) = rule(won, "spoils item by Bob").reasons
+    assert str(reason.text) == f"the draw is that of Ann, not of Bob; Bob makes none: {why}"
+    (reason,) = rule(won, "spoils item by Dot").reasons
+    assert str(reason.text) == "the draw is that of Ann, not of Dot"
+    over = do(won, "spoils none")
+    (reason,) = rule(over, "spoils item by Bob").reasons
+    assert str(reason.text).endswith(f"a General one gives none; Bob makes none: {why}")
+    (reason,) = rule(over, "spoils item by Dot").reasons
+    assert "makes none" not in str(reason.text)
+
+
+def test_who_is_retired_before_their_draw_is_told_so() -> None:
+    state = put(do(siege(), *LOT), "seats", "Bob", "wounds", 1)
+    said = told(state, "wound by Bob", **{"new character of Bob": "sheet 5"})
+    assert "Bob makes no Spoils Draw for Siege: the character is retired" in said
+    assert "Dot makes no Spoils Draw" not in said
+    cid = told(put(state, "seats", "Cid", "wounds", 1), "wound by Cid", **{"new character of Cid": "sheet 5"})
+    assert "makes no Spoils Draw" not in cid
+
+
+def test_where_the_named_enemy_pays_for_no_draw_it_is_told_why() -> None:
+    state = foe(at(do(siege(), *LOT), "Bob", "Docks"), "Saxon 9", "Saxon", "Docks", "Siege")
+    entry = {"deck": "severe", "kinds": ["Saxon"], "named": "Lot", "command": "Hold", "target": None, "ability": "", "spawned": 1}
+    state = put(put(put(state, "spoils", None), "threats", "Siege", {**entry, "challenged": True}), "seats", "Ann", "tile", None)
+    said = told(state, "challenge Saxon 9 with Prowess rating 1 by Bob", "6 6 6 6 6 6")
+    assert "No Spoils Draw is made for Siege: the claimant of Lot is not in play." in said

@@ -58,7 +58,7 @@ def uncounted(h: Hearing, seat: str) -> None:
     if "stones" in h.args:
         return
     here = seats.seats(h.state)[seat]
-    abilities = {name: h.public["threats"][name]["ability"].rstrip(".") for name in key_turn.abilities(h.state)}
+    abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])

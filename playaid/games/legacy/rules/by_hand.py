@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins, defeats, marching, turns
-from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.games.legacy.state import enemies, key_turn, pressing, seats
 from playaid.referee.contract.state import evolve
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def follow(h: Hearing) -> None:
         case ["put", ["public", "challenge", *_], _]:  # of the challenge itself the players' word stands
             return
     _end_challenge(h, was)
-    _settle(h, change[1])
+    _settle(h, was, change[1])
 
 
 def _end_challenge(h: Hearing, was: State) -> None:
@@ -39,7 +39,7 @@ def _end_challenge(h: Hearing, was: State) -> None:
         pressing.lapse(h, fight["seat"], fight["for"])
 
 
-def _settle(h: Hearing, path: list[str]) -> None:
+def _settle(h: Hearing, was: State, path: list[str]) -> None:
     """An enemy claimed by hand has been challenged; the cards that are defeated by what was put right bring their coins. One that is taken
     off its tile and claimed by nobody is put right by half. [Defeating Roaming Threat Cards]"""
     if path[1] not in ("enemies", "threats"):
@@ -50,4 +50,5 @@ def _settle(h: Hearing, path: list[str]) -> None:
         return
     if claimer is not None:
         defeats.mark_challenged(h, path[2])
+    defeats.tell_ended(h, key_turn.abilities(was))
     defeats.settle_defeats(h, claimer or seats.current(h.state) or seats.order(h.state)[0])

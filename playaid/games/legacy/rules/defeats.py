@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins, inventory
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, seats
+from playaid.games.legacy.state import enemies, key_turn, seats
 from playaid.games.legacy.state import spoils as queue
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -22,6 +22,7 @@ SPOILS = ("item", "armoury", "relic")
 
 def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
     """A challenged Enemy Token goes to a seat, or to the pool; the cards that are defeated by that bring their coins."""
+    in_force = key_turn.abilities(h.state)
     mark_challenged(h, name)
     if unclaimed:
         to_pool(h, name)
@@ -30,6 +31,7 @@ def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
         h.put("public", "enemies", name, "tile", None)
         h.put("public", "enemies", name, "by", seat)
         h.tell("{who} claims {enemy}.", who=seats.spoken(h.state, seat), enemy=name)
+    tell_ended(h, in_force)
     settle_defeats(h, seat)
 
 
@@ -40,15 +42,24 @@ def mark_challenged(h: Hearing, name: str) -> None:
             h.put("public", "threats", card, "challenged", True)
 
 
+def tell_ended(h: Hearing, in_force: Iterable[str]) -> None:
+    """Abilities that were in force and are no more, as the Named Enemy of their card is defeated. [Roaming Threat Cards]"""
+    for card in in_force:
+        if enemies.is_captain_defeated(h.state, card):
+            facts = {"captain": h.public["threats"][card]["named"], "ability": key_turn.ability(h.state, card).rstrip(".")}
+            h.tell("With {captain} the special ability of {card} has ended ({ability}).", card=card, **facts)
+
+
 def settle_defeats(h: Hearing, seat: str) -> None:
     """Every card in play that is defeated now: a coin, and for a Severe one the Spoils Draws."""
     for name in list(h.public["threats"]):
         if not enemies.is_defeated(h.state, name):
             continue
         card = h.public["threats"][name]
+        with_ability = name in key_turn.abilities(h.state)
         h.drop("public", "threats", name)
         h.add("public", "discards", card["deck"], 1)
-        h.tell("{card} is defeated.", card=name)
+        h.tell("{card} is defeated, and its special ability has ended." if with_ability else "{card} is defeated.", card=name)
         if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
             coins.collect(h, message("{card} is defeated", card=name))
         if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
@@ -82,13 +93,19 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
     if captain is not None and (why := _nobody_draws(h, captain)):
         h.line("Spoils Draw", why, "nobody draws", "Defeating Roaming Threat Cards")
+        h.tell("No Spoils Draw is made for {card}: {why}.", card=name, why=why)
         return
     claimant = enemies.tokens(h.state)[captain]["by"] if captain is not None else seat
-    entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
+    entry: Spoils = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
+    for other in queue.out_of_play(h.state, entry):
+        h.tell(_OUT_OF_PLAY, seat=other, card=name)
     if h.public.get("spoils"):
         h.push("public", "more_spoils", entry)
     else:
         h.put("public", "spoils", entry)
+
+
+_OUT_OF_PLAY = "{seat} makes no Spoils Draw for {card}: the character is retired, and no new one is in play yet."
 
 
 def _nobody_draws(h: Hearing, captain: str) -> str | None:
@@ -154,6 +171,8 @@ def lapse(h: Hearing, seat: str) -> None:
     for spoils in queue.waiting(h.state):
         if not queue.drawing(h.state, spoils):
             h.tell("No Spoils Draw is made for {card} any more.", card=spoils["card"])
+        elif seat in queue.out_of_play(h.state, spoils):
+            h.tell(_OUT_OF_PLAY, seat=seat, card=spoils["card"])
     pass_over(h)
 
 
@@ -163,17 +182,27 @@ def spoils_offers(h: Hearing) -> Iterable[str]:
 
 def _not_theirs(h: Hearing) -> Facts:
     seat, whose = h.args.get("seat"), queue.next_seat(h.state)
-    return {"seat": seat, "whose": whose} if seat and whose and seat != whose else None
+    if not seat or not whose or seat == whose:
+        return None
+    why = message("the draw is that of {whose}, not of {seat}", seat=seat, whose=whose)
+    return {"why": listing([why, *_out_of_play(h, seat)], SEMICOLON)}
 
 
 def _nothing_due(h: Hearing) -> Facts:
-    return None if queue.due(h.state) else {"why": _GIVEN_BY[h.options["spoils"]]}
+    if queue.due(h.state):
+        return None
+    return {"why": listing([as_message(_GIVEN_BY[h.options["spoils"]]), *_out_of_play(h, h.args.get("seat"))], SEMICOLON)}
+
+
+def _out_of_play(h: Hearing, seat: str | None) -> list[str]:
+    why = "{seat} makes none: the character is retired, and no new one is in play yet"
+    return [message(why, seat=seat)] if seat and not seats.present(h.state, seat) else []
 
 
 _GIVEN_BY = {
-    "severe": as_message("a Severe Threat Card gives them as it is defeated, a General one gives none"),
-    "all": as_message("a Threat Card gives them as it is defeated"),
-    "none": as_message("this session has none"),
+    "severe": "a Severe Threat Card gives them as it is defeated, a General one gives none",
+    "all": "a Threat Card gives them as it is defeated",
+    "none": "this session has none",
 }
 _NO_DECK = when(lambda h: h.args["deck"] not in (*SPOILS, "none"), "deck")
 _RUN_OUT = when(lambda h: h.args["deck"] in SPOILS and not h.public["decks"][h.args["deck"]], "deck")
@@ -185,7 +214,7 @@ SPOILS_CHECKS = (
         _nothing_due,
         rank=20,
     ),
-    Check("spoils.seat", "Defeating Roaming Threat Cards", "the draw is that of {whose}, not of {seat}", _not_theirs),
+    Check("spoils.seat", "Defeating Roaming Threat Cards", "{why}", _not_theirs),
     Check("spoils.deck", "Defeating Roaming Threat Cards", "a Spoils Draw is from the item, armoury or relic deck, not {deck}", _NO_DECK),
     Check("spoils.empty", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out", _RUN_OUT),
 )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, conditions, flames, marching
-from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
-from playaid.language.message import counted, listing, message
-from playaid.referee.contract.game import Check
+from playaid.games.legacy.state import ability_words, commands, enemies, key_turn, pressing, quests, seats
+from playaid.language.message import Typed, counted, listing, message
+from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -70,48 +70,63 @@ def prompt_abilities(h: Hearing) -> None:
     if names:
         told = counted(
             len(names),
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes (`despair`, `wound`, `virtue` …); "
-            "`ability CARD` then ticks it off.",
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change (`despair`, `wound`, `virtue` …); "
-            "`ability CARD` ticks each off.",
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes ({lines} …); `ability CARD` then ticks it off.",
+            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change ({lines} …); `ability CARD` ticks each off.",
             cards=listing(names),
+            lines=listing(ability_words.lines(key_turn.ability(h.state, name) for name in names)),
         )
         h.tell(told)
     elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one; `next` goes on.")
 
 
-DO_SO = (
-    "{card}: {ability}. What of it has been entered counts; what has not is entered now with `despair`, `wound`, `virtue` …; stones of a "
-    "challenge with `plus 1`, `plus -1`."
+DO_SO = "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …"
+OF_STONES = "{card}: {ability}. Stones that it gives or takes are told with a challenge: `plus 1`, `plus -1`."
+OF_BOTH = (
+    "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …; stones of a challenge with "
+    "`plus 1`, `plus -1`."
 )
+OF_MOVING = "Enemies move in step 3, which waits for that: what {cards} says of moving is entered there, too."
 
 
 def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
-    said = h.public["threats"][name]["ability"].rstrip(".")
-    h.tell(DO_SO, card=name, ability=said)
+    said = key_turn.ability(h.state, name).rstrip(".")
+    lines, of_stones = ability_words.lines([said]), ability_words.speaks_of_stones(said)
+    h.tell((OF_BOTH if of_stones else DO_SO) if lines else OF_STONES, card=name, ability=said, lines=listing(lines))
+    if ability_words.speaks_of_moving(said):
+        h.tell(OF_MOVING, cards=name)
 
 
 def ability_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((f'"{name}"', {"card": name}) for name in key_turn.abilities_left(h.state)))
 
 
-_NO_ABILITY = conditions.when(lambda h: h.args["card"] not in key_turn.abilities_left(h.state), "card")
-ABILITY_CHECKS = (
-    conditions.CLEAR,
-    Check("ability.due", key_turn.CITE, "{card} has no special ability in force that is still to be carried out", _NO_ABILITY),
-)
+def _not_due(h: Hearing) -> Facts:
+    name = h.args["card"]
+    if name in key_turn.abilities_left(h.state):
+        return None
+    why = "{card} has no special ability"
+    if enemies.is_captain_defeated(h.state, name):
+        why = "{captain} is defeated, and with its Named Enemy the special ability of {card} has ended"
+    elif key_turn.ability(h.state, name):
+        why = "the special ability of {card} has been carried out in this Key-Turn"
+    return {"why": message(why, card=name, captain=h.public["threats"][name]["named"] or "")}
+
+
+ABILITY_CHECKS = (conditions.CLEAR, Check("ability.due", key_turn.CITE, "{why}", _not_due))
 
 
 def prompt_movement(h: Hearing) -> None:
     left = commands.waiting(h.state)
-    if acting.by_itself(h):
+    moving = key_turn.of_moving(h.state)
+    if acting.by_itself(h) and not moving:
         if left:
             marching.march_all(h)
-    elif left:
+        return
+    if left:
         told = counted(
             len(left),
             "Step 3 of 5, movement: {n} Enemy Token moves a tile. `march` follows its command; move it as it says.",
@@ -120,6 +135,13 @@ def prompt_movement(h: Hearing) -> None:
         h.tell(told)
     else:
         h.tell("Step 3 of 5, movement: no Enemy Token moves; `next` goes on.")
+    if moving:
+        cards, line = listing(moving), ability_words.MOVED.line
+        h.tell(counted(len(moving), _MOVED_OTHERWISE, _MOVED_OTHERWISE_BY, cards=cards, line=Typed(line)))
+
+
+_MOVED_OTHERWISE = "What {cards} says of moving is entered with `{line}`, before `march` or after it; then `next` goes on."
+_MOVED_OTHERWISE_BY = "What {cards} say of moving is entered with `{line}`, before `march` or after it; then `next` goes on."
 
 
 def prompt_challenges(h: Hearing) -> None:

@@ -37,7 +37,7 @@ def abilities(state: State) -> str | None:
 
 
 def movement(state: State) -> str | None:
-    if commands.waiting(state) or pressing.met(state):
+    if commands.waiting(state) or pressing.met(state) or key_turn.of_moving(state):
         return None
     now = state["public"].get("key_turn", 0)
     moved = any(token["moved"] == now for token in state["public"]["enemies"].values())

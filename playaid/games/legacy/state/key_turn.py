@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, pressing, seats
+from playaid.games.legacy.state import ability_words, enemies, pressing, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
@@ -32,8 +32,19 @@ def abilities(state: State) -> list[str]:
     return [name for name, card in state["public"]["threats"].items() if card["ability"] and not enemies.is_captain_defeated(state, name)]
 
 
+def ability(state: State, name: str) -> str:
+    """What the special ability of a threat in play says; empty where it has none."""
+    said: str = state["public"]["threats"][name]["ability"]
+    return said
+
+
+def of_moving(state: State) -> list[str]:
+    """Those of them whose words speak of moving: how enemies move is for the players to enter besides."""
+    return [name for name in abilities(state) if ability_words.speaks_of_moving(ability(state, name))]
+
+
 def owed_abilities(state: State) -> list[Owed]:
-    said = {name: state["public"]["threats"][name]["ability"] for name in abilities_left(state)}
+    said = {name: ability(state, name) for name in abilities_left(state)}
     return [
         *pressing.obligations(state),
         *(Owed(message("{card}: {ability} (`ability {card}`)", card=name, ability=ability), CITE) for name, ability in said.items()),

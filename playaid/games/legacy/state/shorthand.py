@@ -205,12 +205,21 @@ def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
 def challenge(words: Sequence[str], state: State) -> list[str]:
     """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
     Unreadable where a card is said to be used: what it gives is said in stones."""
+    return _challenged("challenge", words, state)
+
+
+def advise(words: Sequence[str], state: State) -> list[str]:
+    """The same of a challenge that is thought of."""
+    return _challenged("advise", words, state)
+
+
+def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = _plus(words, state)
     head, tail = cut(words, ("with", "unclaimed", *ROLL))
     if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
         card = " ".join(using[1][1:])
         told = message("what {card} gives stands on the card: it is said in stones before it", card=printable(card))
-        raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join(("challenge", *using[0])), card=card))
+        raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join((verb, *using[0])), card=card))
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)

@@ -43,6 +43,12 @@ def drawing(state: State, spoils: Spoils) -> str | None:
     return next((seat for seat in later if payment(state, spoils, seat)), None)
 
 
+def out_of_play(state: State, spoils: Spoils) -> list[str]:
+    """The seats that have tokens to return for a draw and cannot make one, having no character in play."""
+    having = [seat for seat in seats.order(state) if enemies.relevant(state, seat, spoils["kinds"])]
+    return [seat for seat in having if seat not in done(state, spoils) and not seats.present(state, seat)]
+
+
 def asked_deck(state: State) -> str:
     """How the deck of a draw is asked for: of whom, and for what."""
     drawn = due(state)

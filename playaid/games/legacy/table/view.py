@@ -132,7 +132,10 @@ def threat_line(state: State, name: str, card: Threat) -> str:
         left.insert(0, message("{enemy} defeated" if enemies.is_captain_defeated(state, name) else gone, enemy=captain, tile=tile or ""))
     command = commands.command_words(commands.Order(card["command"], card["target"]))
     parts = [listing((card["deck"], command)), listing(left)]
-    parts += [message("ability: {ability}", ability=card["ability"])] if name in key_turn.abilities(state) else []
+    if card["ability"]:
+        ended = message("its ability has ended with that ({ability})", ability=card["ability"].rstrip("."))
+        in_force = name in key_turn.abilities(state)
+        parts.append(message("ability: {ability}", ability=card["ability"]) if in_force else ended)
     return listing(parts, SEMICOLON)
 
 

@@ -1,0 +1,112 @@
+"""Enemy Special Abilities: by which lines what they change is entered, how long they last, and where the Key-Turn waits for them."""
+
+from playaid.games.legacy.state import ability_words, idle, key_turn
+from playaid.games.legacy.verbs import VERBS
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.legacy.table import at, begun, card, do, foe, here, play, put, read_as, refused, rule, to_key_turn, told
+from tests.games.legacy.test_idle import last, place, turns
+
+HORDE = "Saxons move 2 tiles."
+BURSTS = "6 6 6 6 6 6"
+
+
+def test_each_line_that_is_told_stands_open_in_that_step() -> None:
+    for change in ability_words.CHANGES:
+        assert VERBS[change.line.split()[0]].anytime, change.line
+
+
+@each(
+    ("ability", "lines"),
+    [
+        ("saxons move 2 tiles", "`lead ENEMY to TILE`"),
+        ("Everybody with no Wound Token loses a Destiny Token", "`wound` `destiny`"),
+        ("2 Flames of Hope go out", "`despair`"),
+        ("Roll a stone fewer", ""),
+        ("All doors are barred", " ".join(f"`{change.line}`" for change in ability_words.CHANGES)),
+    ],
+)
+def test_what_an_ability_speaks_of_is_told_with_the_line_that_enters_it(ability: str, lines: str) -> None:
+    assert " ".join(ability_words.lines([ability])) == lines
+    state = do(to_key_turn(card(begun(), "Siege", "Hold", "Saxon", ability=ability)), "extinguish")
+    state = state if here(state) == "abilities" else do(state, "next")
+    said = told(state, "ability Siege")
+    assert all(line in said for line in lines.split(" `"))
+    assert ("`plus 1`" in said) == (ability in ("Roll a stone fewer", "All doors are barred"))
+
+
+def horde(command: str = "Aggressive", ability: str = HORDE) -> State:
+    state = foe(card(turns(), "Horde", command, "Saxon", ability=ability), "Saxon 1", "Saxon", "Docks", "Horde")
+    return do(last(state), "next")
+
+
+def test_before_enemies_move_an_ability_of_moving_is_waited_for() -> None:
+    """[Moving Enemies] [Key-Turn Overview]: how far they go besides is for the players to enter."""
+    state = do(horde(), "ability Horde")
+    assert "in step 3" in told(horde(), "ability Horde")
+    said = told(state, "next")
+    assert "Step 3 of 5, movement: 1 Enemy Token moves a tile." in said
+    assert "What Horde says of moving is entered with `lead ENEMY to TILE`, before `march` or after it" in said
+    state = do(state, "next")
+    assert here(state) == "movement"
+    state = do(state, "march")
+    assert (here(state), idle.movement(state)) == ("movement", None)
+    state = do(state, "lead Saxon 1 to Round Table")
+    assert here(do(state, "next")) == "challenges"
+
+
+def test_where_none_speaks_of_moving_enemies_move_with_next() -> None:
+    state = do(horde(ability="A plaque is lost."), "ability Horde")
+    said = told(state, "next")
+    assert "Step 3 of 5" not in said
+    assert "Saxon 1 moves to " in said
+    over = do(horde("Hold", "A plaque is lost."), "ability Horde")
+    assert place(do(over, "next")) == ("play", "Bob")
+    assert here(do(do(horde("Hold"), "ability Horde"), "next")) == "movement"
+
+
+def treason(kind: str = "Knight", **options: str) -> State:
+    """Lot stands before Ann, of whose card a Saxon is left."""
+    state = card(begun(**options), "Treason", "Hold", "Saxon", deck="severe", named="Lot", ability="1 despair.")
+    state = foe(foe(state, "Lot", kind, "Docks", "Treason", named=True), "Saxon 1", "Saxon", "Stables", "Treason")
+    return at(state, "Ann", "Docks")
+
+
+def test_with_its_named_enemy_an_ability_ends_and_that_is_said() -> None:
+    """[Roaming Threat Cards]"""
+    line = "challenge Lot with Prowess rating 1"
+    assert "With Lot the special ability of Treason has ended (1 despair)." in told(treason(), line, BURSTS)
+    after = do(treason(), line, BURSTS)
+    assert "its ability has ended with that (1 despair)" in shown(after)
+    assert "ability: 1 despair" in shown(treason())
+    (reason,) = rule(do(to_key_turn(after), "extinguish"), "ability Treason").reasons
+    assert str(reason.text) == "Lot is defeated, and with its Named Enemy the special ability of Treason has ended"
+
+
+def shown(state: State) -> str:
+    return " ".join(map(str, rule(state, "threats").shown))
+
+
+def test_of_a_saxon_that_is_beaten_no_ability_ends() -> None:
+    state = at(treason(), "Ann", "Stables")
+    assert "has ended" not in told(state, "challenge Saxon 1 with Prowess rating 1", "6 6 6 6 6")
+
+
+def test_with_its_card_an_ability_ends() -> None:
+    state = at(foe(card(begun(), "Raid", "Hold", "Saxon", ability="Fog."), "Saxon 1", "Saxon", "Docks", "Raid"), "Ann", "Docks")
+    said = told(state, "challenge Saxon 1 with Prowess rating 1", "6 6 6 6 6")
+    assert "Raid is defeated, and its special ability has ended." in said
+
+
+def test_a_named_enemy_that_goes_back_to_the_pool_ends_it_where_that_defeats_it() -> None:
+    assert "has ended" not in told(treason(), "banish Lot")
+    assert "has ended (1 despair)" in told(read_as(treason(), banished="defeated"), "banish Lot")
+
+
+@each(("ability", "why"), [("", "Siege has no special ability"), ("Fog.", "has been carried out in this Key-Turn")])
+def test_why_an_ability_is_not_due(ability: str, why: str) -> None:
+    cards = card(card(begun(), "Siege", "Hold", "Saxon", ability=ability), "Raid", "Hold", "Witch", ability="Rain.")
+    state = put(do(to_key_turn(cards), "extinguish"), "recalled", ["Siege"] if ability else [])
+    assert refused(state, "ability Siege") == ["ability.due"]
+    assert why in str(rule(state, "ability Siege").reasons[0].text)
+    assert key_turn.abilities_left(play(state, "ability Raid")) == []
