@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("39", "2f2d71c83fe13f57"),
     "elric": ("38", "bdcfca6fd0b89592"),
     "empire": ("16", "45e8d919a17e65de"),
-    "legacy": ("34", "1d9acd78b3dccd6d"),
+    "legacy": ("35", "1d9acd78b3dccd6d"),
     "tears": ("43", "2d48747e10b9f36c"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""
