@@ -350,7 +350,7 @@ def test_advice_after_a_wound_is_on_the_challenge_that_comes_again() -> None:
 
 
 def test_advice_assumes_no_rating() -> None:
-    from playaid.referee.contract.refusals import Refusal, Unreadable
+    from playaid.referee.contract.refusals import Refusal
     from tests.games.legacy.table import begun, rule
 
     with pytest.raises(Refusal, match="Challenge Rating is wanted"):

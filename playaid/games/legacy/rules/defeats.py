@@ -46,8 +46,8 @@ def tell_ended(h: Hearing, in_force: Iterable[str]) -> None:
     """Abilities that were in force and are no more, as the Named Enemy of their card is defeated. [Roaming Threat Cards]"""
     for card in in_force:
         if enemies.is_captain_defeated(h.state, card):
-            facts = {"captain": h.public["threats"][card]["named"], "ability": key_turn.ability(h.state, card).rstrip(".")}
-            h.tell("With {captain} the special ability of {card} has ended ({ability}).", card=card, **facts)
+            captain, ability = h.public["threats"][card]["named"], key_turn.ability(h.state, card).rstrip(".")
+            h.tell("With {captain} the special ability of {card} has ended ({ability}).", card=card, captain=captain, ability=ability)
 
 
 def settle_defeats(h: Hearing, seat: str) -> None:
@@ -95,7 +95,7 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
         h.line("Spoils Draw", why, "nobody draws", "Defeating Roaming Threat Cards")
         h.tell("No Spoils Draw is made for {card}: {why}.", card=name, why=why)
         return
-    claimant = enemies.tokens(h.state)[captain]["by"] if captain is not None else seat
+    claimant = (enemies.tokens(h.state)[captain]["by"] if captain is not None else None) or seat
     entry: Spoils = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
     for other in queue.out_of_play(h.state, entry):
         h.tell(_OUT_OF_PLAY, seat=other, card=name)
