@@ -79,3 +79,22 @@ def test_chances_are_told_without_the_marks_of_what_is_typed(browser: "Browser",
       return likelihood({ odds: { exact: true, outcomes: [outcome] } }).map((one) => one.textContent).join(); }"""
     with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
         assert page.evaluate(script, outcome) == "The round is fought out. Mum fights on or breaks off"
+
+
+def test_odds_of_a_battle_say_first_who_wins_and_what_is_certain(browser: "Browser", tmp_path: Path) -> None:
+    """By how much stands below, in the order of how much; what is so in each case is told once."""
+    many = {
+        "Ann by 10 (Bob loses 2 of 8); it stands": 0.4,
+        "Ann by 2; it stands": 0.3,
+        "Bob by 1; it stands": 0.2,
+        "Ann by 1; it stands": 0.1,
+    }
+    outcomes = [{"outcome": outcome, "decimal": chance} for outcome, chance in many.items()]
+    script = """async (outcomes) => { const { likelihood } = await import("/static/chances.js");
+      return likelihood({ odds: { exact: true, outcomes, unknown: { cells: [] } } }).flatMap((one) =>
+        [...one.querySelectorAll("p, th")].map(({ textContent }) => textContent)); }"""
+    with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
+        told = page.evaluate(script, outcomes)
+        assert told == ["in each case: it stands", "Ann wins: 80.0 %", "Ann by 1", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)", "Bob by 1"]
+        sure = page.evaluate(script, outcomes[:2])
+        assert sure == ["in each case: Ann wins; it stands", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)"]

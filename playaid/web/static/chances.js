@@ -3,6 +3,7 @@ import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
 const BRANCHES = 4;
+const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
 const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
@@ -19,17 +20,19 @@ function odds(found, all) {
   const [only, ...more] = found.outcomes;
   const strong = (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))); // how strong both are by now
   if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
-  const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
+  const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const hangs = ({ who, branches }) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(who), options: commas(branches.map(({ option }) => option)) })));
+  const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
   const table = (outcomes) => h('table', {}, h('tbody', {}, rows(outcomes))), rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
     const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, told(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
+    return h('tr', {}, h('th', { scope: 'row' }, parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; ')), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
   });
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
+    always[0] && h('p', {}, t('in each case: {what}', { what: always.join('; ') })),
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     strong,
@@ -39,10 +42,14 @@ function odds(found, all) {
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
 
-// What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins, by however much.
+// What an outcome is made of; how a side wins, by however much, is one thing.
+const parts = (outcome) => told(outcome).split(/[;；] ?/);
+const kind = (part, i) => { const [, side] = BY.exec(part) || []; return i ? part : side ? t('{side} wins', { side }) : part.replace(/[,、] ?\d.*/, ''); };
+
+// What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins.
 function totals(outcomes) {
-  const found = new Map(), parts = (outcome) => told(outcome).split(/[;；] ?/).map((part, i) => (i ? part : part.replace(/[,、] ?\d.*/, ''))).filter((part) => !/\d/.test(part));
-  if (outcomes.length > 3 && outcomes.every(({ most }) => most === undefined)) for (const { outcome, decimal: chance } of outcomes) for (const part of new Set(parts(outcome))) found.set(part, [...(found.get(part) || []), chance]);
+  const found = new Map();
+  if (outcomes.length > 3 && outcomes.every(({ most }) => most === undefined)) for (const { outcome, decimal: chance } of outcomes) for (const part of new Set(parts(outcome).map(kind).filter((part) => !/\d/.test(part)))) found.set(part, [...(found.get(part) || []), chance]);
   return [...found].filter(([, chances]) => chances.length > 1 && chances.length < outcomes.length).map(([part, chances]) => [part, chances.reduce((all, one) => all + one)]);
 }
 
