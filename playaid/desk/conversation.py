@@ -384,7 +384,7 @@ def _of_that_name(rolled: Rolled, name: str) -> str:
     return str(meant[0])
 
 
-WHICH_THROW = "nothing is taken back; back alone takes the last throw back, and said once more the one before it"
+WHICH_THROW = "nothing is taken back; `back` said alone takes the last throw back, and said once more the one before it"
 
 
 def _counted_in_line(line: Sequence[Rolled], place: int) -> tuple[int, int]:

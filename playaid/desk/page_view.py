@@ -77,6 +77,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
     data["apart"] = [] if apart is None else apart.lines()
     if seat is not None:
         data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side), "laid": company.typed_by_all()}
+        data["rights"] = viewer is not None and company.may_put_right(seat.side)
     return data, session, viewer
 
 

@@ -124,7 +124,7 @@ def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: 
 
 def test_a_throw_that_playaid_made_since_is_told_as_the_reason(typed: Type, tmp_path: Path) -> None:
     said = at_the_shell(typed, tmp_path, "1", "", "b 4", "back", "2")
-    assert said.count("the last throw was made by playaid: it stays as it fell") == 2
+    assert said.count("behind what was typed playaid has thrown or drawn, and that has been seen: both stay as they fell") == 2
     assert "no throw that was typed" not in said
 
 

@@ -20,6 +20,7 @@ from playaid.desk.conversation import (
     take_answer_back,
     with_one_die_right,
 )
+from playaid.desk.service import SessionService
 from playaid.dice.sources import Request, answer
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -72,6 +73,18 @@ def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: B
     assert done.ruling.verdict == LEGAL
     assert counted(session) == [(5,), (3,)]
     assert verify(session).ok
+
+
+def test_a_page_offers_it_to_whoever_typed_until_playaid_has_thrown_behind_it(begin: Begin) -> None:
+    session = begin()
+    table = SessionService(session)
+    assert not table.may_put_right("Ann")
+    waits = shoved(session, "2")
+    assert [table.may_put_right(side) for side in ("Ann", "Bob")] == [True, False]
+    assert isinstance(rule(session, waits.said._replace(dice=None)), Ruled)
+    assert not table.may_put_right("Ann")
+    with pytest.raises(NothingToUndo, match="behind what was typed playaid has thrown or drawn"):
+        put_right(session)
 
 
 def test_the_last_throw_of_a_line_is_put_right_when_it_stands(begin: Begin) -> None:

@@ -23,6 +23,8 @@ def test_the_die_that_is_tapped_alone_is_asked_for_again(browser: "Browser", tmp
         assert dice.count() == 6
         assert page.locator("#sheet-body button", has_text="Roll for me").count() == 0
         dice.nth(1).tap()
+        shown = before[1] or page.locator("#sheet-body [data-die]").nth(1).get_attribute("aria-label")
+        assert page.locator("#sheet-body [data-face]:disabled").get_attribute("aria-label") == shown  # what it shows already is no tap
         page.locator("#sheet-body [data-face='2']").tap()
         page.locator("#sheet").wait_for(state="hidden")
         page.wait_for_timeout(500)

@@ -107,6 +107,18 @@ class Agreeing:
             raise Refusal(message("{side} threw that, and puts it right", side=thrown[-1].who))
         return Reply()
 
+    def may_put_right(self, side: str) -> bool:
+        """Whether a side may type a throw again without anybody being asked, by what lies open."""
+        journal = self.session.journal
+        behind = consent.went_on_behind(journal, self.session.pending())
+        event = journal.event(behind[-1]["back"]) if behind else consent.newest(journal, self.session.pending())
+        if event is None or not consent.may_put_right_alone(journal, event):
+            return False
+        try:
+            return any(self._threw(side, rolled) for rolled in self.session.typed_throws())
+        except Refusal:
+            return False
+
     def _threw(self, side: str, rolled: Rolled) -> bool:
         return rolled.who == side or rolled.who not in self.session.sides
 

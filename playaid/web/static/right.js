@@ -14,7 +14,7 @@ export async function begin({ base, open, say, shown, refusal }) {
   const several = new Set(rolls.map((roll) => roll?.who)).size > 1, drawn = (face, roll) => die(face, sides(roll)), place = h('div', {});
   const tapped = ({ roll }, number) => () => {
     const faces = roll.shows || Array.from({ length: sides(roll) }, (_, i) => i + 1);
-    place.replaceChildren(h('h3', {}, t('What does it show?')), h('div', { class: 'faces' }, faces.map((face, i) => button({ 'data-face': i + 1, 'aria-label': String(face), onclick: () => say(dice[1] ? `back ${number} ${i + 1}` : `back ${i + 1}`) }, drawn(face, roll)))));
+    place.replaceChildren(h('h3', {}, t('What does it show?')), h('div', { class: 'faces' }, faces.map((face, i) => button({ 'data-face': i + 1, 'aria-label': String(face), disabled: String(face) === String(dice[number - 1].face), onclick: () => say(dice[1] ? `back ${number} ${i + 1}` : `back ${i + 1}`) }, drawn(face, roll)))));
     for (const one of row.children) one.setAttribute('aria-pressed', String(one === row.children[number - 1]));
   };
   const row = h('div', { class: 'faces' }, dice.map((one, i) => button({ 'data-die': i + 1, 'aria-label': String(one.face), onclick: tapped(one, i + 1) }, drawn(one.face, one.roll), several && h('small', {}, one.roll.who))));

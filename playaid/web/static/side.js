@@ -357,24 +357,28 @@ async function act(what, body) {
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length);
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(fallen).slice(0, 3), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean)); // the log has all
+  const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
   return true;
 }
 
 let gone = null, rose = 0;
-function toast(text, more = []) {
+// below: the dice behind what is said; of what was thrown or drawn nothing is cut off.
+function toast(text, more = [], below = []) {
   if (!text && !more.length) return;
   const place = at('said'), words = new Text(text), [way] = more;
   rose = Date.now();
-  place.replaceChildren(...more, words);
+  place.classList.toggle('whole', more.some((one) => one.matches('.roll')) || below.length > 0);
+  place.replaceChildren(...more, words, ...below);
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
   place.hidden = false;
-  for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
+  place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // it is moved by a finger, and goes by a tap
+  if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
   clearTimeout(gone);
-  gone = setTimeout(() => { place.hidden = true; }, 6000);
+  gone = setTimeout(() => { place.hidden = true; }, Math.max(6000, place.textContent.length * 40));
 }
 
+at('said').addEventListener('click', () => { at('said').hidden = true; });
 addEventListener('error', ({ error }) => error && toast(t('Something went wrong on this page: load it anew.'))); // no tap goes without an answer
 
 // ---- the board
