@@ -36,4 +36,3 @@ def test_what_was_drawn_is_read_first_and_no_die_or_outcome_is_cut_off(browser: 
         tops = "said => [...said.childNodes].map((one) => { const range = document.createRange(); range.selectNode(one); return range.getBoundingClientRect().top; })"
         drawn, _, words, first = said.evaluate(tops)[:4]
         assert drawn <= words < first
-

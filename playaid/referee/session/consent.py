@@ -100,6 +100,13 @@ def may_put_right(event: Event) -> bool:
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
+def made_by_playaid(event: Event) -> str:
+    """Why the last throw of an event stays as it fell: playaid has made it, perhaps behind what all may read that was typed."""
+    if any(rolled[0] != "salt" and rolled[3] == "typed" for rolled in event.get("rolls", ())):
+        return as_message("behind what was typed playaid has thrown or drawn, and that has been seen: both stay as they fell")
+    return as_message("the last throw was made by playaid: it stays as it fell")
+
+
 def lies_there(journal: Journal) -> bool:
     """Whether the throw that is waited for has been thrown: what was typed for it was taken back as mistyped, and it, or one before, is
     not typed again yet."""

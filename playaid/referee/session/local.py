@@ -27,10 +27,6 @@ from playaid.referee.session.upcasting import TURNING, stamp
 Done = TypeVar("Done")
 
 
-_BY_PLAYAID = "the last throw was made by playaid: it stays as it fell"
-_SEEN_SINCE = "behind what was typed playaid has thrown or drawn, and that has been seen: both stay as they fell"
-
-
 class NothingToUndo(Refusal):
     """There is no event that could be taken back or brought back."""
 
@@ -431,8 +427,7 @@ class Session(OpenSession):
         if last < 0:
             raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
         if rolls[last].source != "typed":
-            typed = any(rolled[0] != "salt" and rolled[3] == "typed" for rolled in target.get("rolls", ()))  # of what all may read
-            raise NothingToUndo(_SEEN_SINCE if typed else _BY_PLAYAID, hint="undo takes the last line back")
+            raise NothingToUndo(consent.made_by_playaid(target), hint="undo takes the last line back")
         if not consent.may_put_right_alone(self.journal, target) and not set(self.staying) <= set(agreed):
             known = consent.may_put_right(target)
             raise consent.not_put_right(rolls[last].private, known, self.staying)
