@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 ENDS = [f"Sentence {number} tells what came of it for one of those who stood there." for number in range(8)]
 
 
+TOPS = """(said) => [...said.childNodes].map((one) => { const range = document.createRange(); range.selectNode(one);
+  return range.getBoundingClientRect().top; })"""
+
+
 def roll(what: str, face: int | str, why: str) -> dict[str, Any]:
     return {"faces": [face], "what": what, "who": "Ann", "why": why, "typed": True}
 
@@ -33,6 +37,5 @@ def test_what_was_drawn_is_read_first_and_no_die_or_outcome_is_cut_off(browser: 
         assert said.locator(".die").count() == 7
         assert all(sentence in said.inner_text() for sentence in ENDS)
         assert said.evaluate("said => said.scrollHeight <= said.clientHeight || said.matches('.long')")
-        tops = "said => [...said.childNodes].map((one) => { const range = document.createRange(); range.selectNode(one); return range.getBoundingClientRect().top; })"
-        drawn, _, words, first = said.evaluate(tops)[:4]
-        assert drawn <= words < first
+        tops = said.evaluate(TOPS)
+        assert tops[0] <= tops[2] < tops[3], "what was drawn, what came of it, and then the dice"
