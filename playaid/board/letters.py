@@ -8,6 +8,8 @@ from playaid.language.width import columns, cut, pad
 
 GAP = 2
 """Columns beside a name that has a blank in it, as one alone would be read as one more, and beside who is at another name."""
+APART = 5
+"""Columns between who is written below a name and another name in that line, as nearer they would be read as that one's."""
 UP_AND_DOWN = 2
 """How many lines a name may be moved."""
 ASIDE = 12
@@ -141,22 +143,33 @@ class Page:
         return better != spot
 
     def write_below(self, column: int, row: int, text: str) -> bool:
-        """Who is at a name: below it or else beside it. False: it had to be cut for that."""
+        """Who is at a name: below it, where no other name stands so near that it would be read as there, or else beside it. False: it had
+        to be cut for that."""
         name = self._rows[row].get(column, "")
-        for at in range(column, column + max(columns(name) - columns(text), 0) + 1):
-            if self._fits(at, row + 1, text, GAP):
-                self._rows[row + 1][at] = text
-                return True
+        if self._wrote_below(column, row, name, text, APART):
+            return True
         place = self._placed.get((column, row), (column, row))
         self._rows[row].pop(column, None)
-        self._placed.pop((column, row), None)
+        known = self._placed.pop((column, row), None)
         if best := self._nearest(place, f"{name} {text}"):
             self._rows[best[1]][best[0]] = f"{name} {text}"
             self._placed[best] = place
             return True
+        if name and known is not None and self._wrote_below(column, row, name, text, GAP):
+            self._rows[row][column], self._placed[column, row] = name, known
+            return True
         for room in range(columns(name) - 1, min(columns(name), LEAST) - 1, -1):
             if self._write_near(column, row, f"{_shortened(name, room)} {text}"):
                 break
+        return False
+
+    def _wrote_below(self, column: int, row: int, name: str, text: str, apart: int) -> bool:
+        """Whether a text was written below a name, so far from other names in that line."""
+        names = {at: there for at, there in self._rows[row + 1].items() if (at, row + 1) in self._placed}
+        for at in range(column, column + max(columns(name) - columns(text), 0) + 1):
+            if self._fits(at, row + 1, text, GAP) and _free(names, at, text, apart):
+                self._rows[row + 1][at] = text
+                return True
         return False
 
     def write_ground(self, column: int, row: int, sign: str) -> None:

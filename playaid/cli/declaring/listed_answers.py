@@ -57,6 +57,18 @@ def meant_alone(terminal: Terminal, what: Wanted, said: str) -> str:
     return what.ways[0]
 
 
+def still_meant(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> tuple[str, ...]:
+    """Those that a text may mean of a list which an answer before has narrowed: that counts with it. Several are told to be asked for
+    again; empty where it means none of them, or no fewer."""
+    if not what.narrowed or missing.slot.kind in BUILT_IN:
+        return ()
+    left = tuple(fits(text, dict.fromkeys(what.ways, ()), slips=False))
+    if not 0 < len(left) < max(len(what.ways), 2):
+        return ()
+    terminal.say(*([message("  {typed!r} may be any of these:", typed=text)] if len(left) > 1 else []))
+    return left
+
+
 def in_its_place(terminal: Terminal, unfit: Refusal, said: str, there: Sequence[str]) -> str:
     """What was typed with the one name that a word of it can mean, which is told; empty where that is several, or it may be a slip."""
     word = unfit.typed if isinstance(unfit, Ambiguous) else ""
@@ -121,6 +133,15 @@ def glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
     width = max(map(columns, map(translate, said)), default=0)
     told = [(translate(way), translate(words)) for way, words in said.items()]
     return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
+
+
+def of_no_line(missing: Incomplete, what: Wanted, look: str) -> str:
+    """What looks at a line looks at none of which a word is missing: as which lines it is asked."""
+    lines = [f"{look} {missing.verb.name} {way}" for way in what.ways[:3] if not missing.said] or [f"{look} {missing.verb.name} …"]
+    more = ["…"] if lines and len(what.ways) > len(lines) and not missing.said else []
+    return message(
+        "  {look} looks at a whole line, of which a word is missing here: {lines}", look=look, lines=listing([*lines, *more], " or ")
+    )
 
 
 COUNTED = re.compile(r"^\d+\s+")

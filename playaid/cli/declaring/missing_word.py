@@ -15,7 +15,9 @@ from playaid.cli.declaring.listed_answers import (
     meant_alone,
     numbered,
     numbers_told,
+    of_no_line,
     one_alone,
+    still_meant,
 )
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
@@ -287,6 +289,12 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
     """What is typed for a missing word; of a title that begins like a line it is asked whether it is one."""
     while True:
         text = _said_for(terminal, session, missing, what, asks)
+        left = still_meant(terminal, missing, what, text)
+        if len(left) == 1:
+            return left[0]
+        if left:
+            what = what._replace(ways=left)
+            continue
         if not text.isdecimal() and not fits(text, dict.fromkeys(what.ways, ()), slips=False) and terminal.is_passphrase(text):
             continue
         bare = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
@@ -469,18 +477,9 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     if fold(text) in (EXPLAIN, LIST):
         return text
     if fold(text) in OF_A_LINE and text not in what.ways:
-        terminal.say(_of_no_line(missing, what, fold(text)))
+        terminal.say(of_no_line(missing, what, fold(text)))
         return None
     return None if text not in what.ways and looked(terminal, text) else text
-
-
-def _of_no_line(missing: Incomplete, what: Wanted, look: str) -> str:
-    """What looks at a line looks at none of which a word is missing: as which lines it is asked."""
-    lines = [f"{look} {missing.verb.name} {way}" for way in what.ways[:3] if not missing.said] or [f"{look} {missing.verb.name} …"]
-    more = ["…"] if lines and len(what.ways) > len(lines) and not missing.said else []
-    return message(
-        "  {look} looks at a whole line, of which a word is missing here: {lines}", look=look, lines=listing([*lines, *more], " or ")
-    )
 
 
 def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:

@@ -259,6 +259,10 @@ def _begins(wanted: str, name: str) -> bool:
     return bool(wanted) and name.startswith(wanted) and not cut
 
 
+def _is_word(wanted: str, name: str) -> bool:
+    return len(wanted) > 1 and wanted in name.split()
+
+
 def _word_begins(wanted: str, name: str) -> bool:
     return len(wanted) > 1 and any(_begins(wanted, part) for part in name.split())
 
@@ -269,6 +273,12 @@ def _words_begin(wanted: str, name: str) -> bool:
     return len(said) == len(parts) > 1 and all(
         part == word if word.isdecimal() else part.startswith(word) for word, part in zip(said, parts, strict=True)
     )
+
+
+def _first_begins(wanted: str, name: str) -> bool:
+    """Whether the first word alone is cut short: `gre 1a` for `Grenord-1a`, and not for `Grenord-1aa`."""
+    (first, *others), (begun, *rest) = wanted.split() or [""], name.split() or [""]
+    return bool(others) and others == rest and begun.startswith(first)
 
 
 def _run_begins(wanted: str, name: str) -> bool:
@@ -284,7 +294,7 @@ def _each_begins(wanted: str, name: str) -> bool:
     return len(said) > 1 and all(any(_words_begin(f"- {word}", f"- {part}") for part in parts) for word in said)
 
 
-FITS = (eq, _begins, _word_begins, _words_begin, _run_begins, _each_begins)
+FITS = (eq, _begins, _is_word, _word_begins, _first_begins, _words_begin, _run_begins, _each_begins)
 """How a typed name may fit a known one, the surest way first."""
 
 
