@@ -136,8 +136,25 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:
-        return looked(terminal, text)
+        return looked(terminal, _at_an_answer(terminal, question, text))
     return True
+
+
+def _at_an_answer(terminal: Terminal, question: Question, text: str) -> str:
+    """`Doez --odds`, `2 --odds` at a choice as the look at the line that asks, with that answer in it; else the text as it is."""
+    answer, _, look = text.strip().rpartition(" --")
+    if look not in OF_A_LINE or question.kind != CHOICE or question.private is not None or not _asks_by_a_verb(terminal):
+        return text
+    listed = dict(in_order(question.options))
+    meant = [listed[int(answer)]] if answer.isdecimal() and int(answer) in listed else []
+    meant = meant or fits(answer, dict.fromkeys(question.options, ()), slips=False)
+    return f"{look} {terminal.line} --answer {quote(f'{question.key}={meant[0]}')}" if len(meant) == 1 else text
+
+
+def _asks_by_a_verb(terminal: Terminal) -> bool:
+    """Whether the line that asks is one of the game's, by its verb or that in short."""
+    word = fold(terminal.line.partition(" ")[0])
+    return terminal.session is not None and terminal.session.game.short.get(word, word) in terminal.session.game.verbs
 
 
 _NOTHING_BEFORE = (
@@ -391,7 +408,7 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
-    if fold(text) in OF_A_LINE and fold(terminal.line.partition(" ")[0]) in terminal.session.game.verbs:
+    if fold(text) in OF_A_LINE and _asks_by_a_verb(terminal):
         text = f"{text} {terminal.line}"  # `odds` alone: of what is asked about
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:

@@ -56,6 +56,8 @@ def test_what_may_come_in_is_offered_with_its_cells() -> None:
 def test_enmity_of_elves_and_orcs(owned: str, cell: str, counter: str) -> None:
     state = manned(holding(north(), "Ann", counter, "Queenie"), "Ann", cell, owned)
     assert refused(state, f"muster {counter}") == ["A.enmity"]
+    told = str(rule(state, f"muster {counter}").reasons[0].text)
+    assert "(elf), a natural enemy of" in told or "(orc), a natural enemy of" in told, "why they are is told"
     assert rule(state, "muster Queenie at Bernham-centre").verdict == LEGAL
     other = manned(holding(north(), "Ann", counter), "Bob", cell, owned)
     assert rule(other, f"muster {counter} at {homes.places(other, counter)[0]}").verdict == LEGAL

@@ -91,8 +91,12 @@ def _controlled(hearing: Hearing) -> Facts:
 
 def enmity(hearing: Hearing) -> Facts:
     country = _country(hearing)
-    enemy = board.natural_enemy(hearing.state, hearing.side, pieces.countries()[country].race)
-    return {"side": hearing.side, "enemy": enemy, "country": country} if enemy else None
+    race = pieces.countries()[country].race
+    enemy = board.natural_enemy(hearing.state, hearing.side, race)
+    if enemy is None:
+        return None
+    told = (("enemy", enemy, board.race_of(hearing.state, enemy)), ("country", country, race))
+    return {"side": hearing.side, **{key: message("{country} ({race})", country=name, race=folk) for key, name, folk in told}}
 
 
 def _misplaced(hearing: Hearing) -> Facts:
@@ -116,8 +120,8 @@ def _places(hearing: Hearing) -> str | None:
 
 MUSTER_CHECKS = (
     Check("A.hand", "3.A", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),
-    Check("A.explored", "3.A.2", "{country} is not explored", unexplored, rank=20),
-    Check("A.control", "3.A.2", "{country} is controlled by {who}", _controlled, rank=20),
-    Check("A.enmity", "3.A.5", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", enmity, rank=20),
+    Check("A.explored", "3.A", "{country} is not explored", unexplored, rank=20),
+    Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
+    Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", enmity, rank=20),
     Check("A.place", "3.A", "{wanted}; {found}", _misplaced, _places),
 )
