@@ -196,7 +196,7 @@ export function ruling(told, bare = false) {
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
     told.reasons.map((reason) => [h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`), ways(reason)]),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
-    told.story.map((sentence) => h('p', {}, plainly(sentence))),
+    told.story.map((sentence) => h('p', {}, plainly(sentence))), ways({ text: told.story.join(' ') }),
     then(told),
     worksheetLines(told.worksheet),
     dice(told.rolls),

@@ -358,7 +358,9 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
-  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.brief)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
+  const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
+  if (answer.lines.length || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
+  if (lines.some((text) => text.includes('`'))) offer(lines.join(' '));
   return true;
 }
 
@@ -376,6 +378,15 @@ function toast(text, more = [], below = []) {
   if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
   clearTimeout(gone);
   gone = setTimeout(() => { place.hidden = true; }, Math.max(6000, place.textContent.length * 40));
+}
+
+// The lines that are named in what is said lie there to be tapped, and stay until somebody taps.
+async function offer(text) {
+  const shown = rose, { ways } = await import('./ways.js'), all = ways({ text }, 'back');
+  if (!all.length || shown !== rose || at('said').hidden) return;
+  clearTimeout(gone);
+  at('said').classList.add('whole');
+  at('said').append(...all);
 }
 
 at('said').addEventListener('click', () => { at('said').hidden = true; });

@@ -122,3 +122,17 @@ def test_the_map_of_a_nation_is_its_places_alone() -> None:
     assert heads == ["Lormyr inland", "Lormyr marches", "Ramasaz", "Of the house map alone, since the document names no such place"]
     assert rule(begun(), "map Jadmar, Oin").shown[0].startswith("Jadmar:")
     assert rule(begun(), "map Dhoz-Kam").shown[0].startswith("Dhoz-Kam: wilderness"), "a nation and a place: the place is meant"
+
+
+def test_who_is_in_play_already_is_told_with_when_they_come_and_not_left_out_without_a_word() -> None:
+    state = evolve(taken(), [["put", ["public", "nations", "Vilmir"], "Bob"]])
+    reason = (
+        "Vilmir is in play already, with Bob; Ann, who has taken its capital, may muster it once its last personality is lost, and Bob"
+        " no longer plays it [6.0, 7.5.2]"
+    )
+    assert _at_stake(state) == [reason]
+    state = holding(moved(changed(state, ("rights", "Ann", [])), "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Arkyn")
+    told = _at_stake(state)
+    assert "in play already, and called by none of your spells now: Vilmir" in told
+    assert not any("Vilmir" in line for line in _at_stake(state, sees=None)), "whom a hidden spell calls is told to nobody else"
+    assert not any("in play already" in line for line in _at_stake(taken()))

@@ -230,10 +230,16 @@ def at_stake(h: Hearing) -> Iterator[str]:
     lie on the table alone are before their player's eyes. [5.0, 7.5.2, 9.0]"""
     called = [nation for nation in h.state["public"]["rights"].get(h.side, ()) if phases.away(h.state, nation)]
     yield from (message("{nation} comes without a spell, by its capital", nation=nation) for nation in called)
+    due = [nation for nation in h.state["public"]["rights"].get(h.side, ()) if nation not in called]
+    yield from (fault for nation in due if (fault := _in_play(h, nation)))
+    there = list[str]()
     for spell, holder, targets in () if counters.physical(h.state) else called_by.by_spell(h):
         called += targets
+        there += [one for one in equipment.musters(spell) if one not in (*targets, *due) and _in_play(h, one)]
         if targets:
             yield message("{spell} of {unit} would be given up: it calls {targets}", spell=spell, unit=holder, targets=listing(targets))
+    if there:
+        yield message("in play already, and called by none of your spells now: {targets}", targets=listing(dict.fromkeys(there)))
     for nation in dict.fromkeys(called):
         if place := cities.counts_no_more(h.state, h.side, nation):
             yield message("{nation}: {what}", nation=nation, what=message(_COSTS, place=place))
@@ -283,16 +289,23 @@ def foreign(hearing: Hearing) -> Facts:
 
 def on_board(hearing: Hearing) -> Facts:
     target = hearing.args["target"]
+    nobodys = hearing.public["nations"].get(target) is None and target not in equipment.nations()
+    if nobodys and not phases.away(hearing.state, target) and not units.is_on_board(hearing.state, target):
+        return {"fault": message("{target} is not on the board, and comes by no muster", target=target)}
+    fault = _in_play(hearing, target)
+    return None if fault is None else {"fault": fault}
+
+
+def _in_play(hearing: Hearing, target: str) -> str | None:
+    """Why a target that is in play already comes by no muster now, and when one does; None where it may come. [6.0, 7.5.2]"""
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None
     player = hearing.public["nations"].get(target)
-    if player is None and target not in equipment.nations() and not units.is_on_board(hearing.state, target):
-        return {"fault": message("{target} is not on the board, and comes by no muster", target=target)}
     who = player or units.owner(hearing.state, target) or "nobody"
     when = _IN_PLAY if player is None else _UNTIL_THEN
     if target in hearing.public["rights"].get(hearing.side, ()):
         when = _FOR_ITS_CONQUEROR
-    return {"fault": message(when, target=target, who=who, side=hearing.side)}
+    return message(when, target=target, who=who, side=hearing.side)
 
 
 def garrison(hearing: Hearing) -> Facts:
