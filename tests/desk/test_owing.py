@@ -19,6 +19,14 @@ def test_a_page_says_whether_its_side_may_act(tmp_path: Path) -> None:
     assert True in may.values()
 
 
+def test_a_challenge_is_owed_by_those_who_stand_there_and_greets_nobody_else(tmp_path: Path) -> None:
+    opening("legacy/key-turn.play", 31, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    seen = {side: picture(table, Seat("phone", side))[0] for side in ("Ann", "Bob", "Cid")}
+    assert seen["Ann"]["owing"] == [["Bob"], ["Cid"]]
+    assert [side for side, data in seen.items() if data["yours"] != "{side}"] == ["Bob", "Cid"]
+
+
 def test_each_debt_says_whose_it_is(tmp_path: Path) -> None:
     opening("tears/sea.play", 0, tmp_path)
     table = SessionService(open_session(str(tmp_path), "evening", locations.clock))

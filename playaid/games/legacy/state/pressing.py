@@ -102,7 +102,9 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
         pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
         if len(realm.occupants(state, tile)) > 1:
             pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
-        debts.append(Owed(message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0]), "Challenging Enemies"))
+        text = message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0])
+        sides = dict.fromkeys(seats.side_of(state, seat) for seat in realm.occupants(state, tile))
+        debts += [Owed(text, "Challenging Enemies", side) for side in sides]  # of nobody who stands elsewhere
     return debts
 
 
