@@ -53,7 +53,8 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     known = _known(terminal, game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    lines = [_wrap_line(translate(line), terminal.width()) for line in _about_lines(known, everything)]
+    told = [*_about_lines(known, everything), *_tables_of(terminal, game, known.case)]
+    lines = [_wrap_line(translate(line), terminal.width()) for line in told]
     rows = sum(map(len, lines)) + len(example)
     if known.plain and rows > terminal.height() - KEPT and not terminal.in_shell:  # its head scrolls off; there it is read first
         in_short = message("  {case} in short: {plain}", case=known.case.case, plain=as_message(known.plain))
@@ -126,6 +127,23 @@ def _about_lines(known: About, everything: bool) -> list[str]:
             *([f"    {translate(part.plain)}"] if part.plain and len(known.below) <= MOST_TOLD else []),
         ]
     return lines
+
+
+def _tables_of(terminal: Terminal, game: Game, case: Case) -> list[str]:
+    """How what stands in place of a table that is not printed is looked at: as the session in use plays it, else as the house has it."""
+    if case.treatment != "not in the document":
+        return []
+    from playaid.book.book import Book
+
+    session = terminal.session if terminal.session is not None and terminal.session.game is game else None
+    book = session.book if session is not None else Book(game.slug, game.tables)
+    names = [name for name in book.tables() if case.case in book.layout(name).citation.split(", ")]
+    if session is not None:
+        told = "  what is played by in {session}: {lines}"
+        lines = [f"tables show {name}" if terminal.in_shell else f"table {name}" for name in names]
+        return [message(told, session=terminal.name, lines=listing(lines))] if lines else []
+    lines = [f"tables show {game.slug} {name} --tables house" for name in names]
+    return [message("  what the house tables put in its place: {lines}", lines=listing(lines))] if lines else []
 
 
 def _titled(case: str, title: str) -> str:

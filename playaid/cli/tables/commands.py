@@ -181,7 +181,11 @@ def show(
     title = translate(layout.title) + cite + (f", {translate(layout.document)}" if layout.document else "")
     heads = (*(axis.name for axis in layout.keys), *book.sheet(table).columns)
     texts = [[*row, *(cell_text(book, fact) for fact in cells_of.values())] for row, cells_of in facts.items()]
-    return Page(data, [title, Rows(heads, texts)])
+    unknown = mode == "printed" and any(cell is None for row in rows for cell in row["cells"].values())
+    return Page(data, [title, Rows(heads, texts), *([_UNKNOWN] if unknown else [])])
+
+
+_UNKNOWN = message("  ? is not in the documents; {option} shows what the house tables have there.", option="--tables house")
 
 
 @verb()
