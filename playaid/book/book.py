@@ -59,7 +59,7 @@ class Book:
         self.folder = os.fspath(folder)
         self.owner = None if owner is None else os.fspath(owner)
         self.mode = mode
-        self._recorded = {(fact.table, fact.keys): fact for fact in recorded}
+        self._recorded = {fact[:2]: fact for fact in recorded}
         self._files = files or TableFiles(self.folder)
         self._entries: dict[str, tuple[int, Entries]] = {}
         self._seen: dict[str, tuple[int, ...]] | None = None

@@ -245,15 +245,15 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        known, cell = self._looked_up.setdefault(only, {}), (table, keys)
-        fact = known.get(cell)
+        known = self._looked_up.setdefault(only, {})
+        fact = known.get((table, keys))
         if fact is None:
             try:
                 fact = self.book.fact(table, *keys)
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
-            if (cell := (table, fact.keys)) not in known:
+            if (cell := fact[:2]) not in known:
                 known[cell] = fact
                 self._used.append(Used(fact, only))
         return fact.value

@@ -142,10 +142,9 @@ def _speaks_while_plots_open(state: State, event: Event) -> bool:
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str], made: State | None) -> State:
     for op, path, value in changes:
         keys = len(path)
-        if value.__class__ in _SINGLE and 1 < keys < DEEPEST and path[0] in compartments:  # as most
+        if 1 < keys < DEEPEST and path[0] in compartments and (value.__class__ in _SINGLE or _is_flat(value)):  # as most
             continue
-        plain = keys < DEEPEST and (value.__class__ in _SINGLE or _is_flat(value))
-        if not plain and is_deeper(value, DEEPEST - keys):
+        if is_deeper(value, DEEPEST - keys):
             raise BadChange(message("{path} is nested too deep", path=".".join(path[:2])))
         inside = path[0] in compartments or compartment_of(path) in compartments
         whole = keys == (2 if path[0] == "secret" else 1)

@@ -29,12 +29,14 @@ def changes_of(event: Event, options: Sequence[Option] = (), half: str = "change
     """The open changes of an event in today's format, or with `inverse` as `half` those that take them back. Raises UnknownFormat. options:
     those of the game; what a session began without has its default."""
     changes = upcast(event, event.get(half, ()))
-    return changes if event["n"] != 1 or not options else [_filled(change, options) for change in changes]
+    if event["n"] != 1 or not options:
+        return changes
+    return [_filled(change, options) if change[1] == _OPTIONS else change for change in changes]
 
 
 def _filled(change: Change, options: Iterable[Option]) -> Change:
     op, path, value = change
-    return [op, path, with_defaults(value, options)] if op == "put" and path == _OPTIONS else change
+    return [op, path, with_defaults(value, options)] if op == "put" else change
 
 
 def upcast(event: Event, changes: Iterable[Change]) -> list[Change]:
