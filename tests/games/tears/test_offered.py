@@ -3,6 +3,7 @@
 from playaid.games.tears.rules import candidates
 from playaid.games.tears.state import fights, forces
 from playaid.games.tears.table import occasions
+from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
@@ -168,3 +169,28 @@ def test_why_nobody_is_refitted_in_ruins_is_told_of_who_lies_there() -> None:
     hearing = asking(GAME, state, HOUSE, "refit", G)
     assert candidates.refit_offers(hearing) == []
     assert {"units": ["reduced Warsteed"], "at": "Ursh"} in hearing.barred
+
+
+def unseen(state: table.State) -> str:
+    """Why `refit` has no occasion on a screen that all see, for Gorganun."""
+    return str(occasions.refit(visible(state, None), G))
+
+
+def test_refit_is_spoken_of_unseen_where_somebody_may_be_reduced() -> None:
+    """No more than all can see: a hit under a leader, or somebody reduced who comes there. [Replacements]"""
+    whole = do(table.under(begun(), "Kestrel", "2 Warsteed"), "activate Kestrel")
+    assert "at full strength, as all can see" in unseen(whole)
+    hit = table.changed(whole, ["put", ["public", "people", "Kestrel", "at"], "Ursh"])
+    hit = table.changed(hit, ["put", ["public", "owed"], [{"side": G, "what": "trap", "who": "Ursh"}]])
+    hit = do(hit, "trap Ursh", "3", victim="Warsteed")
+    assert hit["public"]["scathed"] == ["Kestrel"]
+    back = table.changed(hit, ["put", ["public", "people", "Kestrel"], whole["public"]["people"]["Kestrel"]])
+    assert not unseen(back)
+    open_ = lay(begun(), G, "Kimrin", "reduced Warsteed")
+    assert "at full strength" in unseen(do(open_, "activate Kestrel")), "beside a leader it is not activated"
+    assert not unseen(do(open_, "activate reduced Warsteed at Kimrin"))
+    boxed = do(open_, "box Kestrel with reduced Warsteed")
+    assert boxed["public"]["scathed"] == ["Kestrel"]
+    assert not unseen(do(boxed, "activate Kestrel"))
+    two = put(boxed, "Ezelle", "Kimrin")
+    assert do(two, "box Ezelle with Wargroup")["public"]["scathed"] == ["Ezelle", "Kestrel"], "which of them holds whom nobody knows"

@@ -286,9 +286,17 @@ def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
     leader = lift_out(hearing, side, place, code, *([after] if after else []))
     if leader:
         turn_over_under(hearing, leader, code, after)
+        scathe(hearing, side, place)
     if after is None:
         remove_unit(hearing, side, code)
     return None
+
+
+def scathe(hearing: Hearing, side: str, place: str) -> None:
+    """Under any of these leaders somebody may be reduced from now on: all know that it is one of them, and not which."""
+    known = hearing.public.get("scathed", [])
+    if more := [leader for leader in persons(hearing.state, side, place, "leader") if leader not in known]:
+        hearing.put("public", "scathed", sorted([*known, *more]))
 
 
 def turn_over_under(hearing: Hearing, leader: str, code: str, after: str | None) -> None:

@@ -48,6 +48,8 @@ def box(hearing: Hearing) -> None:
     limit = command(hearing, leader)
     tokens, at_rest = _chosen(hearing, leader, codes) or [], taking(hearing, forces.person(hearing.state, leader)) == AT_REST
     speeds.take_along(hearing, leader, place, tokens)
+    if _may_be_reduced(hearing, place):
+        counters.scathe(hearing, side, place)
     counters.take_tokens(hearing, side, place, tokens)
     if leader in forces.before_the_walls(hearing.state, side, place):
         counters.leave_walls(hearing, side, place, named)
@@ -66,6 +68,13 @@ def box(hearing: Hearing) -> None:
     _say_who_lies_under(hearing, leader, content)
     for why in out:
         hearing.tell("Not under {leader}: {why}.", leader=leader, why=why)
+
+
+def _may_be_reduced(hearing: Hearing, place: str) -> bool:
+    """Whether somebody who is reduced may come under a leader in a place, as far as all can see."""
+    seen = any(token.startswith(pieces.REDUCED) for token in forces.tokens(hearing.state, hearing.side, place))
+    known = hearing.public.get("scathed", [])
+    return seen or any(leader in known for leader in forces.persons(hearing.state, hearing.side, place, "leader"))
 
 
 def _why_out(hearing: Hearing, leader: str, joining_now: Sequence[str]) -> list[str]:

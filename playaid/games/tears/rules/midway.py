@@ -204,6 +204,9 @@ def settle(hearing: Hearing) -> None:
         raise Refusal(text, hint="lies NAME at AREA of SIDE, or person NAME is dead")
     _warn_of_the_initiative(hearing)
     hearing.put("public", "wizard_left", 1)
+    for side in pieces.SIDES:  # of what lies under leaders no more is known than that
+        for place in forces.places(hearing.state, side):
+            counters.scathe(hearing, side, place)
     war = hearing.options["scenario"] == "war"
     for side in pieces.SIDES:
         seen = forces.count_units(hearing.state, side, hearing.secret(side)["boxes"])

@@ -257,6 +257,7 @@ class Public(TypedDict):
     ]  # Side -> ruins to which it has come in this turn, and whose trap waits while enemies are there
     asked: list[str]  # Captives questioned this turn
     refits: dict[str, int]
+    scathed: NotRequired[list[str]]  # Leaders under whom somebody may be reduced, as far as all can know
     recruited: dict[str, int]  # Place -> the turn in which it recruited last
     called: int  # The turn in which a Cadmin was called last
     searched: NotRequired[dict[str, list[str]]]  # Side -> ruins whose wisdom it has been seen to find

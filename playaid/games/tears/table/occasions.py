@@ -23,8 +23,11 @@ def refit(state: State, side: str | None) -> str:
         return message("whoever of {side} has neither moved nor attacked stands where nobody is refitted: {areas}", side=side, areas=areas)
     if side is not None and (full := _where_no_more(state, side)):
         return message("where somebody of {side} may be refitted no more are this turn: {areas}", side=side, areas=series(full))
-    if side is None or (boxes := forces.boxes(state, side)) is None:
+    if side is None:
         return ""
+    if (boxes := forces.boxes(state, side)) is None:
+        told = "whoever of {side} is activated and has neither moved nor attacked is at full strength, as all can see"
+        return "" if _may_be_reduced(state, side) else message(told, side=side)
     board, people = state["public"]["board"].get(side, {}), state["public"]["people"]
     under = {people[leader]["at"] for leader, content in boxes.items() if any(code.startswith(pieces.REDUCED) for code in content)}
     where = sorted(under | {place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)})
@@ -33,6 +36,20 @@ def refit(state: State, side: str | None) -> str:
     if all(world.kind(state, place) in BARREN for place in where):
         return message("the reduced units of {side} stand where nobody is refitted: {areas}", side=side, areas=series(where))
     return ""
+
+
+def _may_be_reduced(state: State, side: str) -> bool:
+    """Whether somebody who has neither moved nor fought is reduced and stands where they are refitted, or may be under a leader there, as
+    far as all can see."""
+    known = state["public"].get("scathed", [])
+    for place in (place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN):
+        here = forces.tokens(state, side, place)
+        if any(token.startswith(pieces.REDUCED) for token in here if forces.is_unmoved(token)):
+            return True
+        leaders = (name for name in forces.persons(state, side, place, "leader") if name in known)
+        if any(forces.active(state, name) for name in leaders):
+            return True
+    return False
 
 
 BARREN = (world.RUINS, world.SEA, world.ISLAND)
