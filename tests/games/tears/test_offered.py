@@ -179,7 +179,7 @@ def unseen(state: table.State) -> str:
 def test_refit_is_spoken_of_unseen_where_somebody_may_be_reduced() -> None:
     """No more than all can see: a hit under a leader, or somebody reduced who comes there. [Replacements]"""
     whole = do(table.under(begun(), "Kestrel", "2 Warsteed"), "activate Kestrel")
-    assert "at full strength, as all can see" in unseen(whole)
+    assert "all are at full strength" in unseen(whole)
     hit = table.changed(whole, ["put", ["public", "people", "Kestrel", "at"], "Ursh"])
     hit = table.changed(hit, ["put", ["public", "owed"], [{"side": G, "what": "trap", "who": "Ursh"}]])
     hit = do(hit, "trap Ursh", "3", victim="Warsteed")
@@ -187,7 +187,8 @@ def test_refit_is_spoken_of_unseen_where_somebody_may_be_reduced() -> None:
     back = table.changed(hit, ["put", ["public", "people", "Kestrel"], whole["public"]["people"]["Kestrel"]])
     assert not unseen(back)
     open_ = lay(begun(), G, "Kimrin", "reduced Warsteed")
-    assert "at full strength" in unseen(do(open_, "activate Kestrel")), "beside a leader it is not activated"
+    assert not unseen(do(open_, "activate Kestrel")), "it may come under Kestrel, and be refitted then"
+    assert "at full strength" in unseen(put(do(open_, "activate Kestrel"), "Kestrel", "Glaginsdrog"))
     assert not unseen(do(open_, "activate reduced Warsteed at Kimrin"))
     boxed = do(open_, "box Kestrel with reduced Warsteed")
     assert boxed["public"]["scathed"] == ["Kestrel"]

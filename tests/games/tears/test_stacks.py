@@ -228,7 +228,7 @@ def test_who_stands_in_ruins_is_told_of_the_search() -> None:
 
 def test_what_hangs_on_a_box_is_not_told_to_who_does_not_see_it() -> None:
     state = do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel")
-    closed: State = {**state, "secret": {}}
+    closed: State = {**table.changed(state, ["put", ["public", "scathed"], ["Kestrel"]]), "secret": {}}
     assert (occasions.refit(closed, G), occasions.drop(closed, G)) == ("", "")
 
 

@@ -26,7 +26,7 @@ def refit(state: State, side: str | None) -> str:
     if side is None:
         return ""
     if (boxes := forces.boxes(state, side)) is None:
-        told = "whoever of {side} is activated and has neither moved nor attacked is at full strength, as all can see"
+        told = "where somebody of {side} is activated who has neither moved nor attacked, all are at full strength, as everybody can see"
         return "" if _may_be_reduced(state, side) else message(told, side=side)
     board, people = state["public"]["board"].get(side, {}), state["public"]["people"]
     under = {people[leader]["at"] for leader, content in boxes.items() if any(code.startswith(pieces.REDUCED) for code in content)}
@@ -39,12 +39,11 @@ def refit(state: State, side: str | None) -> str:
 
 
 def _may_be_reduced(state: State, side: str) -> bool:
-    """Whether somebody who has neither moved nor fought is reduced and stands where they are refitted, or may be under a leader there, as
-    far as all can see."""
+    """Whether somebody is reduced where another is activated who has neither moved nor fought, or may be under such a leader, and may be
+    refitted there, as far as all can see."""
     known = state["public"].get("scathed", [])
     for place in (place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN):
-        here = forces.tokens(state, side, place)
-        if any(token.startswith(pieces.REDUCED) for token in here if forces.is_unmoved(token)):
+        if any(token.startswith(pieces.REDUCED) for token in forces.tokens(state, side, place)):
             return True
         leaders = (name for name in forces.persons(state, side, place, "leader") if name in known)
         if any(forces.active(state, name) for name in leaders):
