@@ -172,7 +172,7 @@ def test_what_is_drawn_as_movement_ends_is_told_to_be_left_out(evening: Evening,
 def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
     state = changed(shoreless(begun(), "Southern Sea"), ("units", "Sharilla", "spent", 4))
     told = evening(at(state, "movement", "Ann"), "march", "Fadan, Sharilla", "Jadmar")
-    assert "march is not possible as it was begun, whatever goes on from there. Of Jadmar, for example: the way costs 2, and 0 of 4" in told
+    assert "march is not possible with what was said, whatever else is named. Of Jadmar, for example: the way costs 2, and 0 of 4" in told
 
 
 @each(("words", "full"), [

@@ -46,7 +46,7 @@ def test_more_armies_than_a_fleet_carries_are_shared_out_among_the_fleets(evenin
         'embark "Jagreen Lern", "Pan Tang General" with 2 on "Pan Tang Fleet 1"',
         'embark "Theleb K\'aarna" with 2 on "Pan Tang Fleet 2"',
     )
-    assert "embark is not possible as it was begun, whatever goes on from there" in said
+    assert "embark is not possible with what was said, whatever else is named" in said
     assert "; ".join(lines) in said.replace("\n", " ")
     state = afloat()
     for line in lines:

@@ -314,7 +314,7 @@ GRAVE = 20
 """Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
-OF_ONE_SO = as_message("{verb} is not possible as it was begun, whatever goes on from there. Of {name}, for example: {reason}")
+OF_ONE_SO = as_message("{verb} is not possible with what was said, whatever else is named. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3
