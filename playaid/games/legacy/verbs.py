@@ -271,9 +271,11 @@ _VERBS = (
         "send claimed Enemy Tokens to the Dungeon",
         "Game Board",
         "dungeon",
-        CLAIMED._replace(optional=True),
+        CLAIMED._replace(optional=True, prompt="which Enemy Tokens are sent to the Dungeon?", unsaid="all of them"),
         BY,
         shorthand=_state("shorthand", "claimed"),
+        wants=_state("likely", "tokens_to_send"),
+        asks=True,
     ),
     _rules.verb(
         "place",

@@ -61,6 +61,7 @@ def uncounted(h: Hearing, seat: str) -> None:
     abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
+    held += [message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
     if held:

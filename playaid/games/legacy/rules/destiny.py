@@ -76,6 +76,7 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.in_hand(state)
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = [*advice.second_attributes(state, fight["attribute"]), NO_SECOND]
+    others.sort(key=lambda other: other != fight.get("named"))  # that which was named last comes first, as it is owed
     lines = [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     lines += [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     lines += [f"{number} {_successes(number)} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]

@@ -125,6 +125,7 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     """The top Virtue Plaque for a seat; the one it had is discarded."""
     h.need_consent()
     before = seats.seats(h.state)[seat]["virtue"]
+    other = next((other for other, here in seats.seats(h.state).items() if other != seat and fold(here["virtue"] or "") == fold(name)), None)
     h.add("public", "virtue", "stack", -1)
     if before is not None:
         h.happens("card lost", seat=seat, card=before)
@@ -138,6 +139,8 @@ def wear(h: Hearing, seat: str, name: str) -> None:
         plaque=name,
     )
     h.tell(told)
+    if other is not None:
+        h.tell("{who} has a Virtue Plaque of that name, too: `undo` if another was drawn.", who=seats.spoken(h.state, other))
     if before is not None:
         h.tell("{who} discards the Virtue Plaque {before} for it.", who=seats.spoken(h.state, seat), before=before)
 

@@ -68,10 +68,15 @@ def place(h: Hearing) -> None:
         h.put("public", "searched", None)
     h.need_consent()
     placed = "{tile} ({region}, {kind}) is placed beside {beside}." if touching else "{tile} ({region}, {kind}) is placed."
-    kind = as_message("no symbol") if h.args["kind"] == realm.NO_KIND else h.args["kind"]
+    kind = symbol(h.args["kind"])
     h.tell(placed, tile=name, region=region, kind=kind, beside=listing(touching))
     if h.args["kind"] == "Roaming Threat" and not h.args.get("mace") and seats.current(h.state) is not None:
         h.tell("It was not scouted, so no Roaming Threat Card is drawn for it.")
+
+
+def symbol(kind: str) -> str:
+    """The symbol of a tile as it is told."""
+    return as_message("no symbol") if kind == realm.NO_KIND else kind
 
 
 def place_offers(h: Hearing) -> Iterable[str]:

@@ -40,8 +40,9 @@ def scout(h: Hearing) -> None:
     turns.ride(h, seat, left=1)
     h.need_consent()
     paths = counted(h.args["paths"], "{n} Open Path", "{n} Open Paths")
-    shown = message("{kind}, {paths}", kind=kind, paths=paths)
-    joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=kind, tiles=listing(touching))
+    symbol = placing.symbol(kind)
+    shown = message("{kind}, {paths}", kind=symbol, paths=paths)
+    joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=symbol, tiles=listing(touching))
     h.line(name, joined, paths, "Placing Realm Tiles")
     scouts = "{who} scouts {tile} ({region}, {shown}) from {start}."
     if h.public["decks"]["albion"]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, names, pressing, quests, realm, seats
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import State
+    from playaid.games.legacy.state.shape import Args, State
 
 
 def challenged(state: State, side: str | None) -> Iterable[str]:
@@ -117,3 +117,9 @@ def within_reach(state: State, side: str | None) -> Iterable[str]:
     """The tiles that whoever's turn it is has moves enough for. [Movement and Scouting Overview]"""
     here = seats.underfoot(state)
     return [tile for tile, far in realm.distances(state, [here]).items() if 0 < far <= current_turn.moves_left(state)] if here else ()
+
+
+def tokens_to_send(args: Args, state: State) -> tuple[str, ...]:
+    """Which tokens are sent to the Dungeon is asked where whoever sends them has claimed several. [Game Board]"""
+    seat = args.get("seat") or seats.current(state)
+    return ("enemies",) if seat and len(holdings.enemy_tokens(state, seat)) > 1 else ()

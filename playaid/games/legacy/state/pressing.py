@@ -99,13 +99,21 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
     for tile in (tile for tile in tiles if tile != fought):
         who = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile))
         foes = [foe for foe in realm.foes(state, tile) if foe in known]
-        pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
-        if len(realm.occupants(state, tile)) > 1:
-            pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
+        alone = len(realm.occupants(state, tile)) == 1
+        pattern = _MUST_CHALLENGE[alone, any(can_escape(state, seat) for seat in realm.occupants(state, tile))]
         text = message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0])
         sides = dict.fromkeys(seats.side_of(state, seat) for seat in realm.occupants(state, tile))
         debts += [Owed(text, "Challenging Enemies", side) for side in sides]  # of nobody who stands elsewhere
     return debts
+
+
+_MUST_CHALLENGE = {
+    (True, True): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`)",
+    (True, False): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)",
+    (False, True): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`)",
+    (False, False): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)",
+}
+"""By whether one character stands there alone, and whether any of them may escape: at the start of a challenge one may, too."""
 
 
 def presses(state: State) -> bool:

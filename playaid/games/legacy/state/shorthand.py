@@ -72,7 +72,13 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
         return
     if token := one_of(said, names.of_public(state, "tokens")):
         told = "{token} is a Story Token: cards and Enemy Tokens are handed over, and of Story Tokens the rules say no such thing"
-        raise NotNow(message(told, token=token), hint="a character that is retired leaves it behind; else whoever has it returns it")
+        where = state["public"]["tokens"][token]
+        hint = "a character that is retired leaves it behind; else whoever has it returns it"
+        if where["returned"]:
+            told, hint = "{token} is a Story Token that has been returned to the Round Table: nobody has it any more", ""
+        elif where["by"] is None:
+            told, hint = "{token} is a Story Token that lies on {tile}: nobody has it", ""
+        raise NotNow(message(told, token=token, tile=where["tile"] or ""), hint=hint)
     if escort := one_of(said, names.of_public(state, "escorts")):
         told = "{escort} is an Escort Token: it is set down by the one and picked up by the other"
         raise NotNow(message(told, escort=escort), hint=Typed(f"drop {quote(escort)}"))

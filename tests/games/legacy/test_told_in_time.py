@@ -1,0 +1,80 @@
+"""What is told or asked before somebody would have to find it out: plaques, tokens sent to the Dungeon, a way out of a challenge."""
+
+import pytest
+
+from playaid.games.legacy.state import likely
+from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.ruling import UNCOUNTED
+from tests.cli.test_newcomers import LEGACY, Evening, evening
+from tests.each import each
+from tests.games.legacy.table import TABLE, at, begun, claimed, do, foe, offered, owed, put, rule, told
+
+__all__ = ["evening"]
+
+
+def test_what_a_plaque_may_give_is_named_among_what_is_not_counted() -> None:
+    state = foe(at(put(begun(), "seats", "Ann", "virtue", "Charity"), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    for line, dice in (("advise Saxon 1", ""), ("challenge Saxon 1 with Prowess", "1 1 1 1 1")):
+        (left_out,) = [str(one.text) for one in rule(state, line, dice).worksheet if one.label == UNCOUNTED]
+        assert "the Virtue Plaque Charity may give or take" in left_out
+        assert "plus 1 using CARD" in left_out
+    assert rule(state, "challenge Saxon 1 with Prowess plus 1 using Charity", "1 1 1 1 1 1").verdict == "legal"
+
+
+def test_a_tile_without_a_symbol_is_told_as_that() -> None:
+    state = at(begun(), "Ann", "Drawbridge")
+    assert "Bare Hill (Mountain, no symbol, 2 Open Paths)" in told(state, "scout Bare Hill as - open 2 colour red")
+    assert "(Mountain, Roaming Threat, 2 Open Paths)" in told(state, "scout Bare Hill as Roaming Threat open 2 colour red")
+
+
+def test_at_the_start_of_a_challenge_the_way_out_is_told() -> None:
+    """[Challenging Enemies]: a card that is not broken is discarded."""
+    state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    assert "`challenge Saxon 1`, or `escape CARD to TILE`" in owed(state)[0]
+    assert offered(state)["escape"]
+    bare = put(state, "seats", "Ann", "cards", {})
+    assert owed(bare)[0].endswith("(`challenge Saxon 1`)")
+    assert not offered(bare).get("escape")
+
+
+@each(
+    ("token", "said"),
+    [
+        ({"tile": None, "by": None, "returned": True}, "has been returned to the Round Table: nobody has it any more"),
+        ({"tile": "Docks", "by": None, "returned": False}, "lies on Docks: nobody has it"),
+        ({"tile": None, "by": "Ann", "returned": False}, "of Story Tokens the rules say no such thing"),
+    ],
+)
+def test_why_a_story_token_is_not_given_by_where_it_is(token: dict[str, object], said: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(put(begun(), "tokens", "Eagle", token), "give eagle to Bob")
+    assert said in str(refusal.value)
+
+
+def test_which_tokens_are_sent_to_the_dungeon_is_asked_where_there_are_several(evening: Evening) -> None:
+    two = claimed(at(begun(), "Ann", "Dungeon"), "Ann", "Saxon", "Witch")
+    assert likely.tokens_to_send({}, two) == ("enemies",)
+    assert likely.tokens_to_send({"seat": "Bob"}, two) == likely.tokens_to_send({}, claimed(begun(), "Ann", "Saxon")) == ()
+    assert do(two, "imprison Witch of Ann 2")["public"]["dungeon"] == [["Witch", False]]
+    assert len(do(two, "imprison")["public"]["dungeon"]) == 2
+    seats = claimed(at(begun(["Ann", "Bob"]), "Ann 1", "Dungeon"), "Ann 1", "Saxon", "Witch")
+    said = evening(seats, "imprison ? 2", game=LEGACY, all_=True)
+    assert "which Enemy Tokens are sent to the Dungeon?" in said
+    assert "Ann 1 (Lancelot) sends Witch of Ann 1 2 to the Dungeon." in said
+    assert "sends Saxon of Ann 1 1, Witch of Ann 1 2 to" in evening(seats, "imprison ? ", game=LEGACY, name="all", all_=True)
+
+
+def test_of_a_plaque_that_another_has_it_is_said() -> None:
+    worn = put(begun(), "seats", "Bob", "virtue", "Charity")
+    assert "Bob (Arthur) has a Virtue Plaque of that name, too" in told(worn, "plaque charity")
+    assert "of that name, too" not in told(worn, "plaque Mercy")
+    assert "of that name, too" not in told(put(begun(), "seats", "Ann", "virtue", "Charity"), "plaque Charity")
+
+
+def test_the_attribute_that_was_named_last_comes_first() -> None:
+    """What is owed and what is offered first are one line."""
+    state = do(foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks"), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
+    after = do(state, "reroll 1 naming Cunning", "1")
+    assert offered(after)["reroll"][0] == "1 naming Cunning"
+    assert "naming Cunning" in owed(after)[0]
+    assert offered(state)["reroll"][0] == "1 naming Altruism"
