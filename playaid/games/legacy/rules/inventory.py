@@ -125,7 +125,9 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     """The top Virtue Plaque for a seat; the one it had is discarded."""
     h.need_consent()
     before = seats.seats(h.state)[seat]["virtue"]
-    other = next((other for other, here in seats.seats(h.state).items() if other != seat and fold(here["virtue"] or "") == fold(name)), None)
+    other = next(
+        (other for other, here in seats.seats(h.state).items() if other != seat and fold(here["virtue"] or "") == fold(name)), None
+    )
     h.add("public", "virtue", "stack", -1)
     if before is not None:
         h.happens("card lost", seat=seat, card=before)
