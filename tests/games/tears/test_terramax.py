@@ -94,7 +94,7 @@ def test_only_his_masters_side_makes_the_check_that_holds_him() -> None:
     theirs = table.changed(theirs, ["put", ["public", "dragon", "master"], "Shimar"])
     assert "Terramax obeys" in told(rule(ours, "control", "6"))
     assert refused(theirs, "control") == ["control.side"]
-    assert rule(theirs, "control", "9").reasons[0].text == "it is Shimar who holds Terramax, while Gorganun acts"
+    assert rule(theirs, "control", "9").reasons[0].text == "Shimar holds Terramax: Gorganun makes that check, not Forseti"
     given = table.changed(ours, ["put", ["public", "enemy_left"], True], ["put", ["public", "left"], 1])
     assert duties.doing(given) == F
     assert refused(given, "control") == ["control.side"]

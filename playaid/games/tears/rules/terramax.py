@@ -451,7 +451,7 @@ CALL_CHECKS = (
 )
 CONTROL_CHECKS = (  # before the fight, too, where both sides stand: he is in line only once he is held
     FREE,
-    Check("control.side", "Terramax", "it is {master} who holds Terramax, while {owner} acts", _not_the_masters, rank=10),
+    Check("control.side", "Terramax", "{master} holds Terramax: {owner} makes that check, not {side}", _not_the_masters, rank=10),
     Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )
 
