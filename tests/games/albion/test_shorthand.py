@@ -169,6 +169,8 @@ def test_what_is_meant(name: str, said: str, position: Any, full: str) -> None:
         ("a_leader", "imric with everybody in 3012", "imric with Moray 3012"),
         ("a_leader", "imric, stack 3012", "imric with Moray 3012"),
         ("a_leader", "imric with Imric", "imric with Imric"),
+        ("a_stack", "bran and eastmarch via 3736", "bran, Eastmarch 3737 via 3736"),
+        ("a_leader", "bran all", "Bran Og with Eastmarch 3737"),
         ("a_stack", "imric, all at 3012 via 3013", "imric, Moray 3012 via 3013"),
         ("a_leader", "Barguest all", "Barguest"),
         ("a_search", "Imric 8", "Imric for 8"),

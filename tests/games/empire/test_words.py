@@ -390,3 +390,11 @@ def test_of_an_enemy_who_is_named_with_their_player_only_whose_they_are_is_said(
     assert beside.check == with_player.check
     misspelt = rule(HERE, "attack Marry").reasons[0]  # with a slip of the finger nobody stands for her, and Craw stands beside her
     assert misspelt.text == "Mary is a unit of Bob, not of Ann"
+
+
+def test_two_counters_in_a_line_are_mustered_one_at_a_time() -> None:
+    """3.A; what is no counter behind one is read as a cell."""
+    with pytest.raises(Unreadable, match="one counter is mustered at a time") as refused:
+        shorthand.to_muster(["Gren", "Craw"], HERE)
+    assert str(refused.value.hint) == "`muster Gren`, then `muster Craw`"
+    assert shorthand.to_muster(["Gren", "nowhere"], HERE) == ["Gren", "at", "nowhere"]

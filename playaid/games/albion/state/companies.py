@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import leaderless, phase
 from playaid.language.message import listing, message
-from playaid.referee.contract.names import find_only, fits
+from playaid.referee.contract.names import Names, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -103,7 +103,7 @@ def _hexes(state: State, parts: Iterable[str]) -> set[str]:
     known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
     sure = set[str]()
     for part in parts:
-        if (force := find_only(part, known)) is not None:
+        if (force := _only(state, part, known)) is not None:
             sure.add(pieces.part_of(force).name)
     return {str(board[name]["hex"]) for name in sure if name in board}
 
@@ -310,7 +310,14 @@ def _others_there(state: State, person: str) -> str:
 
 
 def _person(state: State, text: str) -> str | None:
-    return find_only(text, pieces.piece_names(state))
+    return _only(state, text, pieces.piece_names(state))
+
+
+def _only(state: State, text: str, names: Names) -> str | None:
+    """The one that a name means, of several the one that is the mover's: `Bran` beside Branwen is Bran Og for the Fomorian."""
+    board = pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    own = {name: others for name, others in names.items() if name in board and pieces.commander_side(board[name]) == _mover(state)}
+    return find_only(text, names) or find_only(text, own)
 
 
 def _armies(state: State, leader: str) -> list[str]:
