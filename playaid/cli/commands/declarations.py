@@ -37,7 +37,7 @@ from playaid.desk.next_line.advance import (
     let_go,
     lingering,
     passed_over,
-    unused,
+    told_of_unused,
 )
 from playaid.desk.next_line.due import SPOKEN
 from playaid.desk.next_line.verb_offers import sayable
@@ -175,10 +175,9 @@ ENDS_WITH = "  {side}'s part ends here with {things}; {leave} at the throw goes 
 def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool, told: bool) -> Answer[Any]:
     """An answer to `next` with the steps that went by. untouched: nothing was done in the one that it left; told: what was left unused has
     been said."""
-    passed, gone_through = passed_over(opened.game, at, opened.state), unused(opened, at) if untouched else ()
+    passed = passed_over(opened.game, at, opened.state)
     lines = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
-    if gone_through:
-        lines += [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
+    lines += told_of_unused(opened, at) if untouched else []
     if not told and (left := left_unused(opened, at)) and (sides := acting(opened.game, at)):
         over = "  {side}'s part is over with {things}; undo takes it back."
         lines.append(message(over, side=listing(sides, AND), things=left))

@@ -283,7 +283,22 @@ def told_of_passing(session: Session) -> str | None:
         return None
     if is_untouched(session):
         return message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))
-    title, sides = as_message(leaf(session.game, session.state).title), listing(acting(session.game, session.state))
+    return _passed_with_more(session, session.state)
+
+
+def told_of_unused(session: Session, at: State) -> list[str]:
+    """That the step of a position was only gone through, though more might have been done in it; of one in which `next` does what is due
+    itself, that there was more."""
+    if not (missed := unused(session, at)):
+        return []
+    node = leaf(session.game, at)
+    if node.lingers is not None and not (node.optional or node.once):
+        return [_passed_with_more(session, at)]
+    return [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))]
+
+
+def _passed_with_more(session: Session, at: State) -> str:
+    title, sides = as_message(leaf(session.game, at).title), listing(acting(session.game, at))
     more = "  Passed, though more could be done in it: {side} · {step}. undo takes the line back."
     return message(more, side=sides, step=title)
 
