@@ -223,6 +223,7 @@ VERBS = (
         by_side=_spoken("by_count", "of_side"),
         wants=_spoken("wanted", "who_is_wanted"),
         preview=_rules.later("ways_back", "before_withholding"),
+        called=_spoken("by_count", "one_kept_out"),
         bounded="each unit by itself, and of a nation's armies one; several may be named, or so many armies: with 3",
     ),
     _rules.verb(

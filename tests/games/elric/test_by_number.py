@@ -2,6 +2,7 @@
 
 import pytest
 
+from playaid.games.elric import GAME
 from playaid.games.elric.ratings import by_count
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.grammar import Incomplete
@@ -88,3 +89,14 @@ def test_whoever_says_as_which_side_they_speak_means_all_of_theirs() -> None:
     assert " ".join(by_count.of_side(["all"], state, "Bob")) == "Bob, all"
     assert by_count.of_side(["Naclon,", "all"], state, "Bob") == ["Naclon,", "all"]
     assert by_count.of_side(["all"], quiet(), "Bob") == ["all"]
+
+
+@each(
+    ("line", "called"),
+    [('"Vilmir army 4"', "one army of Vilmir"), ('"Avan Astram"', "Avan Astram")],
+)
+def test_of_armies_that_are_alike_one_is_called_by_its_nation(line: str, called: str) -> None:
+    """Nobody is to wonder why it is the fourth that may stay out of the battle."""
+    verb = GAME.verbs["withhold"]
+    assert verb.called is not None
+    assert verb.called(line) == called

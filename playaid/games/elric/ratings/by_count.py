@@ -47,6 +47,12 @@ def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence
     return [", ".join(people or armies[:1]), *(["with", str(number)] if number > 0 else []), *words[at + 1 :]]
 
 
+def one_kept_out(line: str) -> str:
+    """An offered line of a single unit as it is called: of armies that are alike none is meant before another."""
+    nation, kind, number = line.strip('"').rpartition(" army ")
+    return message("one army of {nation}", nation=nation) if kind and number.isdigit() else line.strip('"')
+
+
 def _meant(named: Sequence[str], state: State, held: bool) -> str | None:
     """Whose units are meant by a side that is named before `all`; by nobody, of those who are withheld, whoever alone may fall back."""
     attacker, defender = battles.parties(state, battles.now(state)["place"])
