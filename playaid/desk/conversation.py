@@ -323,8 +323,8 @@ WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 fo
 
 def die_and_face(words: Sequence[str]) -> tuple[int, str]:
     """`3 6`, `3 Mana Burst`, `6`: the place of a die, 0 of the only one, and what it shows."""
-    place = int(words[0]) if words[1:] and words[0].isdecimal() else 0
-    return place, " ".join(words[1:] if place or words[0] == "0" else words)
+    counted = bool(words[1:]) and words[0].isdecimal()
+    return (int(words[0]), " ".join(words[1:])) if counted else (0, " ".join(words))
 
 
 class OneRight(NamedTuple):

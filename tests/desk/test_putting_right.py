@@ -13,6 +13,7 @@ from playaid.desk.conversation import (
     Ruled,
     Said,
     Stopped,
+    die_and_face,
     give_answer,
     may_put_right,
     put_right,
@@ -31,6 +32,7 @@ from playaid.referee.session.story import entry, short
 from playaid.referee.session.throws import not_counting, throws
 from playaid.referee.verification.verify import verify
 from tests.desk.conftest import Begin, said
+from tests.each import each
 
 
 def to_run(session: Session) -> None:
@@ -227,6 +229,20 @@ def test_of_a_throw_that_one_side_alone_saw_no_face_is_told(begin: Begin, monkey
         told = f"{no.text} {no.hint}"
     assert "typed 3" not in told
     assert "already" not in told
+
+
+@each(
+    "words, place, face",
+    [
+        (("0",), 0, "0"),  # the ten of a d10
+        (("0", "6"), 0, "6"),
+        (("3", "0"), 3, "0"),
+        (("3", "Mana", "Burst"), 3, "Mana Burst"),
+        (("Mana", "Burst"), 0, "Mana Burst"),
+    ],
+)
+def test_a_die_is_told_by_its_place_and_face(words: tuple[str, ...], place: int, face: str) -> None:
+    assert die_and_face(words) == (place, face)
 
 
 def test_a_mark_that_a_hand_has_put_in_is_found(begin: Begin) -> None:
