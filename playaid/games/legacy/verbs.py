@@ -150,6 +150,7 @@ _VERBS = (
         examples=True,
         shorthand=_state("tile_lines", "scout"),
         wants=_state("tile_lines", "wants"),
+        idle=_state("idle", "nothing_to_scout"),
         diceless=True,
     ),
     _rules.verb(
@@ -319,7 +320,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("shorthand", "story"),
-        idle=_LYING,
+        idle=_state("idle", "tokens_to_try"),
     ),
     _rules.verb(
         "find",

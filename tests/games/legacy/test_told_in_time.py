@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.legacy.state import likely
+from playaid.games.legacy.state import idle, likely
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.ruling import UNCOUNTED
 from tests.cli.test_newcomers import LEGACY, Evening, evening
@@ -78,3 +78,27 @@ def test_the_attribute_that_was_named_last_comes_first() -> None:
     assert offered(after)["reroll"][0] == "1 naming Cunning"
     assert "naming Cunning" in owed(after)[0]
     assert offered(state)["reroll"][0] == "1 naming Altruism"
+
+
+def test_what_cannot_be_scouted_whatever_it_shows_is_refused_before_anything_is_asked(evening: Evening) -> None:
+    """[Movement and Scouting Overview]"""
+    free = at(begun(["Ann", "Bob"]), "Ann 1", "Drawbridge")
+    assert idle.nothing_to_scout(free, None) == ""
+    scouted = do(free, "scout Hill as - open 2 colour red")
+    assert idle.nothing_to_scout(scouted, None) == "step onto Hill before scouting again this turn"
+    assert idle.nothing_to_scout(put(free, "tiles", "Drawbridge", "open", 0), None) == "Drawbridge has no Open Path"
+    assert "before scouting again" in evening(scouted, "scout Tarn", game=LEGACY)
+    assert "which symbol" in evening(free, "scout Tarn ? leave", game=LEGACY, all_=True, name="free")
+    tired = put(free, "turn", "extra", -9)
+    assert idle.nothing_to_scout(tired, None) == "no movement is left, and scouting needs some"
+
+
+def test_a_story_challenge_that_was_tried_is_refused_before_anything_is_asked(evening: Evening) -> None:
+    """[Story Tokens]: each once a turn."""
+    lying = {"tile": "Docks", "by": None, "returned": False}
+    state = put(at(begun(["Ann", "Bob"]), "Ann 1", "Docks"), "tokens", "Eagle", lying)
+    assert idle.tokens_to_try(state, None) == ""
+    tried = put(state, "turn", "story", ["Eagle"])
+    assert "the challenge for Eagle has been tried this turn" in evening(tried, "story", game=LEGACY)
+    assert idle.tokens_to_try(put(tried, "tokens", "Cup", lying), None) == ""
+    assert idle.tokens_to_try(at(tried, "Ann 1", "Hallway 1"), None).startswith("no Story Token lies on Hallway 1")

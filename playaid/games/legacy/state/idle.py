@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import commands, holdings, key_turn, pressing, quests, seats, setting_up
+from playaid.games.legacy.state import commands, current_turn, holdings, key_turn, pressing, quests, realm, seats, setting_up
 from playaid.language.message import SEMICOLON, listing, message, series
 
 if TYPE_CHECKING:
@@ -55,6 +55,29 @@ def handing_on(state: State) -> str | None:
 def tokens_lying(state: State, side: str | None) -> str:
     """Why no Story Token can be tried for or taken by whoever's turn it is."""
     return without_story(state, side) or _lying(state, "Story Token", "tokens")
+
+
+def tokens_to_try(state: State, side: str | None) -> str:
+    """Why no Story Challenge can be tried by whoever's turn it is: each that lies there has been tried this turn. [Story Tokens]"""
+    here, seat = seats.underfoot(state), seats.current(state)
+    lying = [name for name, token in state["public"]["tokens"].items() if here is not None and token["tile"] == here]
+    tried = current_turn.turn(state)["story"] if seat is not None else []
+    if lying and all(name in tried for name in lying):
+        return message("the challenge for {token} has been tried this turn", token=listing(lying))
+    return tokens_lying(state, side)
+
+
+def nothing_to_scout(state: State, side: str | None) -> str:
+    """Why nothing is scouted by whoever's turn it is, whatever the tile shows: one must be stepped onto first, or no move or no Open Path
+    is there. [Movement and Scouting Overview]"""
+    here = seats.underfoot(state)
+    if seats.current(state) is None or here is None:
+        return ""
+    if waiting := current_turn.to_step_on(state):
+        return message("step onto {tile} before scouting again this turn", tile=waiting)
+    if not realm.tiles(state)[here]["open"]:
+        return message("{here} has no Open Path", here=here)
+    return "" if current_turn.moves_left(state) > 0 else message("no movement is left, and scouting needs some")
 
 
 def tokens_carried(state: State, side: str | None) -> str:
