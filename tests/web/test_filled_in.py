@@ -189,7 +189,7 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         asked.wait_for()
         assert (
             asked.locator("h2").inner_text()
-            == "The top card of the armoury deck: its name, and behind / the slot that is printed on it, if one is"
+            == "The top card of the armoury deck: what is it called? Then its slot, if one is printed on it"
         )
         asked.locator("input").fill("Long Sword")
         for slot in ("armour", "weapon"):

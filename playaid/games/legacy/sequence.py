@@ -58,13 +58,20 @@ KEY_TURN = Step(
     enter=_rule("keyturn", "begin"),
     leave=_rule("turns", "waive"),
     steps=(
-        _in_key_turn("despair", "1 Despair", _KEY_TURN, ("extinguish", *FIGHT), _state("key_turn", "owed_despair"), "despair"),
+        _in_key_turn("despair", "Despair, step 1", _KEY_TURN, ("extinguish", *FIGHT), _state("key_turn", "owed_despair"), "despair"),
         _in_key_turn(
-            "abilities", "2 Enemy Special Abilities", _KEY_TURN, ("ability", *FIGHT), _state("key_turn", "owed_abilities"), "abilities"
+            "abilities",
+            "Enemy Special Abilities, step 2",
+            _KEY_TURN,
+            ("ability", *FIGHT),
+            _state("key_turn", "owed_abilities"),
+            "abilities",
         ),
-        _in_key_turn("movement", "3 Movement Commands", "Moving Enemies", ("march", *FIGHT), _state("commands", "obligations"), "movement"),
-        _in_key_turn("challenges", "4 Challenges", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
-        _in_key_turn("passing", "5 Passing the token", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
+        _in_key_turn(
+            "movement", "Movement Commands, step 3", "Moving Enemies", ("march", *FIGHT), _state("commands", "obligations"), "movement"
+        ),
+        _in_key_turn("challenges", "Challenges, step 4", _KEY_TURN, FIGHT, _PRESSING, "challenges"),
+        _in_key_turn("passing", "Passing the token, step 5", _KEY_TURN, ("pass", *FIGHT), _state("key_turn", "owed_passing"), "handing_on"),
         _LAYING._replace(key="tiles", title="Tiles of the Key-Turn", verbs=(*FIGHT, "place")),
     ),
 )

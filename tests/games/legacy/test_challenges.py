@@ -195,6 +195,16 @@ def test_a_card_is_broken_instead_of_a_wound() -> None:
     assert refused(state, "fail breaking Starting Armour") == ["fail.breaking"]
 
 
+def test_a_card_is_broken_for_a_wound_by_its_own_text_and_no_item_is_offered_for_it() -> None:
+    """Items are discarded for what they give at once; of others some alone may be broken so, as they say. [Inventory Cards]"""
+    state = do(do(fallen_short(), "gain Healing Herb from item by Ann"), "gain Lance from armoury slot weapon by Ann")
+    assert offered(state, "Ann")["fail"] == ["", 'breaking "Starting Weapon"', 'breaking "Starting Armour"', 'breaking "Lance"']
+    own_text = "broken for it: {}: by its own text, which has to say so = no Wound Token"
+    assert own_text.format("Lance") in worksheet(rule(state, "fail breaking Lance"))
+    assert own_text.format("Healing Herb") in worksheet(rule(state, "fail breaking Healing Herb"))
+    assert "broken for it" not in str(worksheet(rule(state, "fail breaking Starting Weapon")))
+
+
 def test_a_seduced_character_breaks_no_card() -> None:
     state = do(fallen_short(), "doom Seduction by Ann")
     assert refused(state, "fail breaking Starting Armour") == ["fail.seduced"]

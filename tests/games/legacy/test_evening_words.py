@@ -111,7 +111,7 @@ def test_an_item_needs_no_slot_in_its_example() -> None:
 
     assert "/" not in _EXAMPLES["item"]
     assert "its name (`{example}`;" in _TOP_ITEM
-    assert "behind / the slot that is printed on it, if one is (`{example}`;" in _TOP_CARD
+    assert "Then its slot, if one is printed on it (`{example}`;" in _TOP_CARD
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:

@@ -41,11 +41,11 @@ def test_an_idle_round_is_one_next_a_turn() -> None:
 def test_each_step_that_passes_is_told_and_why() -> None:
     story = told(last(turns()), "next")
     for words in (
-        "1 Despair: the Despair Token is placed",
-        "2 Enemy Special Abilities: no card in play has one",
-        "3 Movement Commands: no Enemy Token moves",
-        "4 Challenges: no enemy stands on a character's tile",
-        "5 Passing the token: the Key-Turn Token is handed on",
+        "Despair, step 1: the Despair Token is placed",
+        "Enemy Special Abilities, step 2: no card in play has one",
+        "Movement Commands, step 3: no Enemy Token moves",
+        "Challenges, step 4: no enemy stands on a character's tile",
+        "Passing the token, step 5: the Key-Turn Token is handed on",
     ):
         assert words in story
     assert "`next`" not in story
@@ -80,7 +80,7 @@ def hunted() -> State:
 
 def test_enemies_whose_way_leaves_no_choice_move_by_themselves() -> None:
     state = last(hunted())
-    assert "3 Movement Commands: every Enemy Token that moves has moved" in told(state, "next")
+    assert "Movement Commands, step 3: every Enemy Token that moves has moved" in told(state, "next")
     state = do(state, "next")
     assert state["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 4"
     assert place(state) == ("play", "Bob")

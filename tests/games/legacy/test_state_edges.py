@@ -165,7 +165,10 @@ def test_a_wound_is_avoided_as_long_as_one_card_is_whole() -> None:
 def test_in_the_key_turn_everybody_acts_and_in_a_turn_its_player() -> None:
     assert pressing.acts(begun()) == ["Ann"]
     assert pressing.acts(to_key_turn(begun())) == ["Ann", "Bob", "Cid", "Dot"]
-    assert [pressing.gloss(name) for name in ("Lance", "")] == ["it breaks, and no Wound Token is taken", "no card is broken for it"]
+    assert [pressing.gloss(name) for name in ("Lance", "")] == [
+        "if its text says so, it breaks and no Wound Token is taken",
+        "no card is broken for it",
+    ]
 
 
 def test_it_is_complete_when_everything_that_was_chosen_is_done() -> None:

@@ -38,7 +38,7 @@ def fail(h: Hearing) -> None:
 
 def fail_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.challenge(h.state)
-    held = holdings.cards(h.state, fight["seat"]) if fight else ()
+    held = [card for card, here in (holdings.cards(h.state, fight["seat"]) if fight else {}).items() if here["deck"] != "item"]
     return legal_lines(h, [("", {}), *((f'breaking "{card}"', {"breaking": card}) for card in held)])
 
 

@@ -48,8 +48,8 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
 _TOP_CARD = (
-    "the top card of the {deck} deck: its name, and behind / the slot that is printed on it, if one is (`{example}`; `-` puts it back at "
-    "the bottom)"
+    "the top card of the {deck} deck: what is it called? Then its slot, if one is printed on it (`{example}`; `-` puts it back at the"
+    " bottom)"
 )
 _TOP_ITEM = (
     "the top card of the {deck} deck: its name (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at the bottom)"
@@ -415,6 +415,8 @@ def breaks_instead(h: Hearing, seat: str) -> bool:
     if card is None:
         return False
     must_hold(h, seat, card)
+    if holdings.cards(h.state, seat)[card]["deck"] != "starting":
+        h.line("broken for it", message("{card}: by its own text, which has to say so", card=card), "no Wound Token", "Inventory Cards")
     h.tell("{who} breaks {card} instead of taking a Wound Token.", who=seats.spoken(h.state, seat), card=card)
     flip(h, seat, card)
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))

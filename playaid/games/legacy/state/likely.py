@@ -67,7 +67,9 @@ def breakable(state: State, side: str | None) -> Iterable[str]:
     """What can be broken in place of a wound: a card of whoever is in the challenge. [Wound Tokens]"""
     fight = pressing.challenge(state)
     held = seats.seats(state)[fight["seat"]]["cards"] if fight is not None else None
-    return unbroken(state, side) if held is None else [card for card, here in held.items() if not here["broken"]]
+    if held is None:
+        return unbroken(state, side)
+    return [card for card, here in held.items() if not here["broken"] and here["deck"] != "item"]  # an item is discarded for what it gives
 
 
 def _cards(state: State, broken: bool) -> Iterable[str]:

@@ -334,7 +334,7 @@ _OF_WHOM_IT_IS = ("encounter", "escape", "fail", "reroll", "spoils", "success", 
 
 def gloss(card: str) -> str:
     """Beside the ways to fail: what the card that is named is for."""
-    return "it breaks, and no Wound Token is taken" if card else "no card is broken for it"
+    return "if its text says so, it breaks and no Wound Token is taken" if card else "no card is broken for it"
 
 
 def rolled_again(number: str) -> str:
