@@ -10,25 +10,19 @@ OWNERS = "owner"
 """Where a fact comes from that somebody at the table has said: it stands as it was said."""
 
 
-Told = dict[tuple[object, ...], tuple[object, ...]]
-"""Cell -> with which value and from where it has been found to be told rightly."""
+Told = dict[tuple[str, tuple[str, ...], bool], Fact | None]
 
 
 def told_otherwise(book: Book, facts: Iterable[Fact], found: Told) -> str | None:
     """What is wrong with the first fact of these that the tables do not say so, None if nothing. book: with tables of the version in which
     they were looked up; found: what has been found in it already, of which most events ask the same."""
     for fact in facts:
-        cell, says = fact[:2], fact[2:4]
-        if found.get(cell) != says:
-            if (wrong := _told_otherwise(book, fact)) is not None:
-                return wrong
-            found[cell] = says
-    return None
-
-
-def _told_otherwise(book: Book, fact: Fact) -> str | None:
-    if fact.provenance != OWNERS:
-        told = _at_hand(book, fact)
+        if fact.provenance == OWNERS:
+            continue
+        asked = fact.table, fact.keys, fact.provenance == HOUSE
+        told = found.get(asked)
+        if told is None:
+            told = found[asked] = _at_hand(book, fact)
         if told is None or told.value != fact.value:
             there = value_in_words(told.value) if told is not None else "nothing"
             cell, says = cell_in_words(fact.table, fact.keys), value_in_words(fact.value)
