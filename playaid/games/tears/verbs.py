@@ -73,7 +73,7 @@ _LEAVING = _SOME._replace(word="of", prompt="which of them?", unsaid="all that l
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _ON_WHOM = "on whom? (several, where a spell reaches them: NAME, NAME)"
 _SPELL = (
-    Slot("spell", "spell"),
+    Slot("spell", "spell", by_law=True),
     Slot("wizard", "wizard", "by"),
     Slot("targets", "piece", "on", optional=True, many=True, prompt=_ON_WHOM, likely=_WITHIN_REACH),
     _MAYBE_AT,

@@ -1,7 +1,14 @@
 """Casting, condition by condition: whose step it is, whom a spell reaches, and what more is said of it. [Spells] [Wizards in battle]"""
 
+from pathlib import Path
+
+import pytest
+
+from playaid.games.registry import load
 from playaid.games.tears.state import duties, fights, forces
+from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
+from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, do, lay, offered, play, put, rule, sheet, told, under
@@ -474,3 +481,16 @@ def test_a_veil_that_backfires_on_one_alone_hides_nobody_and_says_so() -> None:
 )
 def test_how_far_a_spell_takes_a_wizard_is_told(spell: str, words: str) -> None:
     assert f"Kishmin's {spell} works. {words}" in told(rule(march(spell), f"cast {spell} by Kishmin", "1"))
+
+
+def test_of_spells_that_begin_alike_the_one_is_meant_that_can_be_cast(tmp_path: Path) -> None:
+    session = new_session(load("tears"), tmp_path / "evening", [G, F])
+    session.all_look_on = True
+    session.fold.state = duel("Eldritch Fire")
+    assert session.read(["cast", "eldr", "by", "Hastur"], G).args["spell"] == "Eldritch Fire"
+    session.fold.state, known = duel("Bad Fortune"), session.fold.state
+    with pytest.raises(Ambiguous):
+        session.read(["cast", "eldr", "by", "Hastur"], G)
+    session.fold.state, session.all_look_on = known, False  # what is known is for its side to see
+    with pytest.raises(Ambiguous):
+        session.read(["cast", "eldr", "by", "Hastur"], G)
