@@ -59,7 +59,7 @@ def test_what_settles_something_for_a_side_tells_the_table_nothing_that_is_their
     monkeypatch.setattr(table, "_can_clear", lambda: True)
     table.console = console = Lists(*battle, "6", "1", "6", "1", "", "Arkyn", "")
     eyes, write = list[str | None](), console.write
-    monkeypatch.setattr(console, "write", lambda text: (eyes.append(table.eyes) if "takes Arkyn" in text else None, write(text))[1])
+    monkeypatch.setattr(console, "write", lambda text: (eyes.append(table.eyes) if ": Arkyn" in text else None, write(text))[1])
     loop(table)
     assert "Ann takes Bakshaan" in "\n".join(console.said), console.said
     assert eyes == ["Ann"]  # who chose it is told what came of it, and nobody else
