@@ -30,7 +30,7 @@ def test_a_tile_without_a_symbol_is_told_as_that() -> None:
 def test_at_the_start_of_a_challenge_the_way_out_is_told() -> None:
     """[Challenging Enemies]: a card that is not broken is discarded."""
     state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
-    assert "`challenge Saxon 1`, or `escape CARD to TILE`" in owed(state)[0]
+    assert "`challenge Saxon 1`, or escape, which costs a card" in owed(state)[0]
     assert offered(state)["escape"]
     bare = put(state, "seats", "Ann", "cards", {})
     assert owed(bare)[0].endswith("(`challenge Saxon 1`)")
@@ -86,7 +86,7 @@ def test_what_cannot_be_scouted_whatever_it_shows_is_refused_before_anything_is_
     assert idle.nothing_to_scout(free, None) == ""
     scouted = do(free, "scout Hill as - open 2 colour red")
     assert idle.nothing_to_scout(scouted, None) == "step onto Hill before scouting again this turn"
-    assert idle.nothing_to_scout(put(free, "tiles", "Drawbridge", "open", 0), None) == "Drawbridge has no Open Path"
+    assert idle.nothing_to_scout(at(free, "Ann 1", "Hallway 1"), None) == "", "the rule says where one goes instead"
     assert "before scouting again" in evening(scouted, "scout Tarn", game=LEGACY)
     assert "which symbol" in evening(free, "scout Tarn ? leave", game=LEGACY, all_=True, name="free")
     tired = put(free, "turn", "extra", -9)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import commands, current_turn, holdings, key_turn, pressing, quests, realm, seats, setting_up
+from playaid.games.legacy.state import commands, current_turn, holdings, key_turn, pressing, quests, seats, setting_up
 from playaid.language.message import SEMICOLON, listing, message, series
 
 if TYPE_CHECKING:
@@ -68,15 +68,12 @@ def tokens_to_try(state: State, side: str | None) -> str:
 
 
 def nothing_to_scout(state: State, side: str | None) -> str:
-    """Why nothing is scouted by whoever's turn it is, whatever the tile shows: one must be stepped onto first, or no move or no Open Path
-    is there. [Movement and Scouting Overview]"""
-    here = seats.underfoot(state)
-    if seats.current(state) is None or here is None:
+    """Why nothing is scouted by whoever's turn it is, whatever the tile shows: one must be stepped onto first, or no move is left.
+    [Movement and Scouting Overview]"""
+    if seats.current(state) is None or seats.underfoot(state) is None:
         return ""
     if waiting := current_turn.to_step_on(state):
         return message("step onto {tile} before scouting again this turn", tile=waiting)
-    if not realm.tiles(state)[here]["open"]:
-        return message("{here} has no Open Path", here=here)
     return "" if current_turn.moves_left(state) > 0 else message("no movement is left, and scouting needs some")
 
 
