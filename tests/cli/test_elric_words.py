@@ -200,9 +200,9 @@ def test_what_has_begun_is_owed_before_what_waits(evening: Evening) -> None:
 
 def test_whose_units_may_stay_out_is_listed_of_both(evening: Evening) -> None:
     said = evening(_two_battles(), "?")
-    assert '"Avan Astram"' in said
+    assert "| Avan Astram" in said
     assert '"Ilmiora army 1"' in said
-    assert '"Avan Astram"' not in evening(_two_battles(), "? --as Ann")
+    assert "Avan Astram" not in evening(_two_battles(), "? --as Ann")
 
 
 def test_a_muster_that_a_held_spell_might_make_is_told_where_it_is_passed(evening: Evening) -> None:
