@@ -209,7 +209,7 @@ def test_a_way_that_is_one_of_many_is_not_left_out_beside_the_verb_alone(castle_
     assert "fail" in ways
     assert any(way.startswith("fail breaking ") for way in ways)
     for number in range(4):
-        entry = {"deck": "item", "broken": False, "slot": "-", "turn": 0, "round": 0}
-        state = castle.put(state, "seats", "Ann", "cards", f"Salve {number}", entry)
+        entry = {"deck": "armoury", "broken": False, "slot": "-", "turn": 0, "round": 0}
+        state = castle.put(state, "seats", "Ann", "cards", f"Mail {number}", entry)
     ways = standing(castle_session, state).ways
     assert [way for way in ways if way.startswith("fail")] == ["fail", "fail breaking"]

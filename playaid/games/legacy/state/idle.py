@@ -69,8 +69,8 @@ def tokens_to_try(state: State, side: str | None) -> str:
 
 def nothing_to_scout(state: State, side: str | None) -> str:
     """Why nothing is scouted by whoever's turn it is, whatever the tile shows: one must be stepped onto first, or no move is left.
-    [Movement and Scouting Overview]"""
-    if seats.current(state) is None or seats.underfoot(state) is None:
+    What presses comes first. [Movement and Scouting Overview]"""
+    if seats.current(state) is None or seats.underfoot(state) is None or pressing.presses(state):
         return ""
     if waiting := current_turn.to_step_on(state):
         return message("step onto {tile} before scouting again this turn", tile=waiting)
