@@ -703,6 +703,19 @@ def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:
     assert instead(state, "move Kestrel to Island")[1] is None
 
 
+def test_a_way_that_is_too_long_is_not_named_as_one_that_may_be_said() -> None:
+    state = do(begun(), "activate Kestrel")
+    person = state["public"]["people"]["Kestrel"]
+    heard = {}
+    for used in (0, 1, 2):
+        on = table.changed(state, ["put", ["public", "people", "Kestrel"], {**person, "used": used}])
+        heard[used] = instead(on, "move Kestrel to Ursh")[0]
+    assert "`move Kestrel to Thornwick, Ursh`" in heard[0]
+    assert "`move Kestrel to Thornwick, Ursh`" in heard[1]
+    too_far = "no road joins Kimrin and Ursh: by way of Thornwick it is 2 spaces, farther than Kestrel may go this turn"
+    assert heard[2] == too_far
+
+
 def test_as_many_come_under_a_leader_as_may() -> None:
     state = begun()
     boxed = do(state, "box Kestrel with 3 Warsteed")

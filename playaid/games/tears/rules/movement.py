@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace, teleports
+from playaid.games.tears.ratings.leadership import holding_back, may_have_space, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order, underway, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
@@ -226,13 +226,22 @@ def no_road(hearing: Hearing) -> Facts:
         return None
     between = _spaces_between(hearing, a if b == there else b, there)
     told = "no road joins {start} and {to}, which is reached by way of {spaces}" if between else "no road joins {start} and {to}"
-    if between and _leaders_named(hearing):  # what would be legal instead goes but a space, as nobody is told how far they may
-        told = BY_WAY_OF
+    leaders = _leaders_named(hearing) if between else []
+    slow = next((name for name in leaders if not _may_go(hearing, name, len(between) + 1)), None)
+    if leaders:  # what would be legal instead goes but a space, as nobody is told how far they may
+        told = BY_WAY_OF if slow is None else TOO_FAR
     line = f"{hearing.declaration.verb} {', '.join(hearing.args['pieces'])} to {', '.join([*between, there])}"
-    return {"why": message(told, start=here, to=there, spaces=listing(between), line=line)}
+    return {"why": message(told, start=here, to=there, spaces=listing(between), line=line, name=slow, n=len(between) + 1)}
+
+
+def _may_go(hearing: Hearing, leader: str, spaces: int) -> bool:
+    """Whether somebody may go so many spaces more this turn by what all can see."""
+    gone = forces.spaces(forces.person(hearing.state, leader))
+    return may_have_space(hearing.state, leader, gone + spaces - 1)
 
 
 BY_WAY_OF = "no road joins {start} and {to}, which is reached by way of {spaces}; one line may name the whole way: `{line}`"
+TOO_FAR = "no road joins {start} and {to}: by way of {spaces} it is {n} spaces, farther than {name} may go this turn"
 
 
 def _spaces_between(hearing: Hearing, here: str, there: str) -> list[str]:
