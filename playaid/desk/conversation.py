@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
-from playaid.desk.line_dice import drawn_of_that_name, fit, told_not_drawn
+from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, fit, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
@@ -347,7 +347,7 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         return drawn
     if not place and len(line[-1].faces) > 1:
         raise Unreadable(*WHICH_DIE)
-    throws, place = _counted_in_line(line, place)
+    throws, place = counted_in_line(session, line, place, agreed)
     rolled = line[-throws]
     if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
@@ -385,14 +385,6 @@ def _of_that_name(rolled: Rolled, name: str) -> str:
 
 
 WHICH_THROW = "nothing is taken back; `back` said alone takes the last throw back, and said once more the one before it"
-
-
-def _counted_in_line(line: Sequence[Rolled], place: int) -> tuple[int, int]:
-    """Which throw of a line, counted from its end, a die belongs to, and its place there."""
-    dice = [(len(line) - at, number) for at, rolled in enumerate(line) for number in range(1, len(rolled.faces) + 1) if rolled.kind == DICE]
-    if len(line[-1].faces) != 1 or not 0 < place <= len(dice):
-        return 1, place or 1
-    return dice[place - 1]
 
 
 def may_put_right(session: Session) -> bool:

@@ -136,6 +136,37 @@ def drawn_of_that_name(session: Session, line: Sequence[Rolled], name: str) -> t
     return None
 
 
+def counted_in_line(session: Session, line: Sequence[Rolled], place: int, agreed: Sequence[str] = ()) -> tuple[int, int]:
+    """Which throw of a line, counted from its end, a die belongs to, and its place there. Raises Unreadable for one of `dice_that_stay`."""
+    stay, dice = dice_that_stay(session, line, agreed) if place else [], dice_of(line)
+    if 0 < place <= len(stay):
+        left = message("back {place} FACE puts the first die after that right", place=len(stay) + 1) if dice else "undo takes the line back"
+        raise Unreadable(message(_STAYS, place=place, face=stay[place - 1]), hint=left)
+    if len(line[-1].faces) != 1 or not 0 < place - len(stay) <= len(dice):
+        return 1, place or 1
+    return dice[place - len(stay) - 1]
+
+
+_STAYS = "die {place}, a {face}, stays as it fell: after it playaid has thrown or drawn for the same line, and that has been seen"
+
+
+def dice_of(line: Sequence[Rolled]) -> list[tuple[int, int]]:
+    """The dice of a line, one after the other: which throw each belongs to, counted from the end, and its place there."""
+    return [
+        (len(line) - at, number) for at, rolled in enumerate(line) for number in range(1, len(rolled.faces) + 1) if rolled.kind == "dice"
+    ]
+
+
+def dice_that_stay(session: Session, line: Sequence[Rolled], agreed: Sequence[str] = ()) -> list[int | str]:
+    """What the dice show that were typed for a line before playaid threw or drew in it. They are counted with those of the line that can
+    be put right, so that no die goes by the number of another; none where its last throw is of several dice, which are counted alone."""
+    if len(line[-1].faces) != 1:
+        return []
+    every = session.typed_throws(agreed, before=True)
+    before = every[: len(every) - len(line)]
+    return [face for rolled in before if rolled.kind == "dice" and rolled.source == "typed" for face in rolled.faces]
+
+
 def _check_could_be_drawn(session: Session, name: str, throws: int) -> None:
     """Raises Unreadable where another draw of the newest event, so many throws from its end, could not have shown this."""
     target = newest(session.journal, session.pending())

@@ -485,7 +485,7 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 def _reply(reply: Reply, game: Game) -> dict[str, Any]:
     told = [ruling(told, game) for told in reply.told]
-    found = {"chancy": reply.chancy, "dice": reply.dice, "draws": reply.draws, "thrown": as_message(reply.thrown)}
+    found = {"chancy": reply.chancy, "dice": reply.dice, "draws": reply.draws, "thrown": as_message(reply.thrown), "counted": reply.counted}
     return {"told": told, "lines": list(map(as_message, reply.lines)), "needs": reply.needs, "waits": reply.waits, **found}
 
 

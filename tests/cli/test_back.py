@@ -116,6 +116,21 @@ def test_what_playaid_rolls_is_told_before_the_next_die_is_asked_for(typed: Type
     assert said.index("    dice      Bob ") < asked
 
 
+def test_a_die_before_a_throw_of_playaids_is_refused_with_the_reason_and_no_other_is_changed(typed: Type, tmp_path: Path) -> None:
+    table = before_the_first_throw(typed, tmp_path)
+    table.console = people = People("1", "", "4")
+    assert heard(table, "first")
+    people.said.clear()
+    heard(table, "back 1 5")
+    told = "\n".join(people.said)
+    assert "die 1, a 1, stays as it fell" in told
+    assert "back 2 FACE" in told
+    assert "Cid typed 4 for d6" not in told
+    people.said.clear()
+    heard(table, "back 2 5")
+    assert "Cid typed 5 for d6" in "\n".join(people.said)
+
+
 def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: Path) -> None:
     said = at_the_shell(typed, tmp_path, "b 4", "4", "3", "2")
     assert "Ann takes the Key-Turn Token" in said

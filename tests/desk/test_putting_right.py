@@ -10,6 +10,7 @@ import pytest
 from playaid.cli.declaring.takebacks import put_right_if_all_agree
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import (
+    OneRight,
     Ruled,
     Said,
     Stopped,
@@ -153,6 +154,34 @@ def test_what_was_not_thrown_yet_may_be_left_to_playaid(begin: Begin, monkeypatc
     assert counted(session)[:2] == [(2,), (5,)]
 
 
+def test_a_die_typed_before_a_throw_of_playaids_stays_and_no_other_goes_by_its_number(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where both tie: 3 is typed, playaid throws again, 1 is typed. The 3 is the first die, the 1 the second, of what was typed."""
+
+    def tied(h: Any) -> None:
+        for why in ("to shove", "to stand", "to shove again"):
+            h.roll("1d6", who="Ann", why=why)
+
+    session = begin()
+    verbs = session.game.verbs
+    monkeypatch.setattr(session, "game", session.game._replace(verbs={**verbs, "shove": verbs["shove"]._replace(rule=tied)}))
+    playaids = stopped(rule(session, give_answer(session, shoved(session, "3"), None)))
+    assert isinstance(rule(session, give_answer(session, playaids, "1")), Ruled)
+    page = SessionService(session)
+    with pytest.raises(Unreadable, match="die 1, a 3, stays as it fell: after it playaid has thrown") as no:
+        with_one_die_right(session, 1, "6")
+    assert no.value.hint == "back 2 FACE puts the first die after that right"
+    assert page._may_type_again("Ann").counted == (1, 1), "so many are shown, and the first of them is no tap"
+    assert counted(session)[::2] == [(3,), (1,)]
+    for place in (0, 2):
+        right = with_one_die_right(session, place, "6")
+        assert isinstance(right, OneRight)
+        assert (right.faces, right.throws) == (("6",), 1)
+    with pytest.raises(Unreadable, match="there is no die 3"):
+        with_one_die_right(session, 3, "6")
+
+
 def test_what_playaid_rolled_stays_as_it_fell(begin: Begin) -> None:
     session = begin()
     to_run(session)
@@ -222,7 +251,7 @@ def test_where_nothing_fell_nobody_is_said_to_have_thrown(begin: Begin, monkeypa
 def test_of_a_throw_that_one_side_alone_saw_no_face_is_told(begin: Begin, monkeypatch: pytest.MonkeyPatch, place: int, face: str) -> None:
     session = begin()
     unseen = answer(Request("dice", "d6", 1, 6, who="Ann", private="Ann"), (3,), "typed")
-    monkeypatch.setattr(session, "typed_throws", lambda agreed=(): [unseen])
+    monkeypatch.setattr(session, "typed_throws", lambda agreed=(), before=False: [unseen])
     try:
         told = str(with_one_die_right(session, place, face, session.sides))
     except Unreadable as no:

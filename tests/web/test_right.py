@@ -46,6 +46,9 @@ def test_what_lies_on_the_table_is_rolled_by_nobody(browser: "Browser", tmp_path
         assert len(page.locator("#log .die").all()) >= 6
 
 
+COUNTED = {"told": [], "lines": [], "needs": [], "waits": False}
+
+
 BOTH = """async () => { const { begin } = await import('/static/right.js'), { h } = await import('/static/draw.js');
   const roll = (who) => ({ typed: true, faces: [6], what: 'd6', who });
   const shown = (...whose) => () => ({ log: [{ undone: false, rolls: whose.map(roll) }] });
@@ -56,7 +59,28 @@ BOTH = """async () => { const { begin } = await import('/static/right.js'), { h 
 
 def test_of_dice_of_several_it_is_said_whose_each_is(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        page.route("**/check", lambda route: route.fulfill(json={**COUNTED, "counted": [0, 2]}))
         assert page.evaluate(BOTH) == [["Ann", "Bob"], []]
+
+
+FALLEN = """async () => { const { begin } = await import('/static/right.js'), { h } = await import('/static/draw.js'), said = [];
+  const roll = (face, typed = true) => ({ typed, faces: [face], what: 'd6', who: 'Ann' });
+  const shown = () => ({ log: [{ undone: false, rolls: [roll(3, false), roll(3), roll(2, false), roll(1)] }] });
+  const open = (title, ...body) => { const sheet = h('div', {}, ...body.flat()), [stays, die] = sheet.querySelectorAll('[data-die]');
+    const told = [stays.disabled, die.disabled, sheet.textContent.includes('stay as they fell')];
+    stays.click(); const none = sheet.querySelector('[data-face]'); die.click(); sheet.querySelector("[data-face='5']").click();
+    return [...told, none]; };
+  return [await begin({ base: location.pathname, open, say: (line) => said.push(line), shown }), said]; }"""
+
+
+def test_a_die_before_a_throw_of_playaids_is_no_tap_and_another_goes_by_its_own_number(browser: "Browser", tmp_path: Path) -> None:
+    """A 3 is typed, a tie; playaid throws again, and a 1 is typed."""
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        page.route("**/check", lambda route: route.fulfill(json={**COUNTED, "counted": [1, 1]}))
+        assert page.evaluate(FALLEN) == [[True, False, True, None], ["back 2 5"]]
+        page.unroute("**/check")
+        page.route("**/check", lambda route: route.fulfill(json={**COUNTED, "counted": [0, 3]}))  # where the page knows of other dice
+        assert page.evaluate(FALLEN) == [1, ["back"]]
 
 
 def test_what_all_must_agree_to_is_asked_by_undo_and_not_typed(browser: "Browser", tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from playaid.desk.conversation import WHICH_DIE, OneRight, Said, put_right, with_one_die_right
+from playaid.desk.line_dice import dice_of, dice_that_stay
 from playaid.desk.next_line.passes import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
@@ -105,7 +106,8 @@ class Agreeing:
             return Reply(needs=thrown.sides)
         if not any(self._threw(side, rolled) for rolled in thrown):
             raise Refusal(message("{side} threw that, and puts it right", side=thrown[-1].who))
-        return Reply()
+        line = thrown if len(thrown[-1].faces) == 1 else thrown[-1:]
+        return Reply(counted=(len(dice_that_stay(self.session, thrown)), len(dice_of(line))))
 
     def may_put_right(self, side: str) -> bool:
         """Whether a side may type a throw again without anybody being asked, by what lies open."""

@@ -401,12 +401,12 @@ class Session(OpenSession):
                 self.keep_pending(ruling)
             return ruling.declaration
 
-    def typed_throws(self, agreed: Sequence[str] = ()) -> list[Rolled]:
+    def typed_throws(self, agreed: Sequence[str] = (), before: bool = False) -> list[Rolled]:
         """The throws of one line that were typed by hand one after the other: `put_right` takes the last of them back, and said again the
-        one before. Raises as that does."""
+        one before. before: with those before them, playaid's too, up to what one side alone saw. Raises as `put_right` does."""
         rolls = [rolled for rolled in self._mistyped(agreed)[1] if rolled.kind != "salt"]
-        last = len(rolls) - 1
-        first = next((at + 1 for at in range(last - 1, -1, -1) if rolls[at].source != "typed" or rolls[at].private is not None), 0)
+        ends = (rolled.private is not None or not (before or rolled.source == "typed") for rolled in reversed(rolls[:-1]))
+        first = next((len(rolls) - 1 - at for at, end in enumerate(ends) if end), 0)
         return rolls[first:]
 
     def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
