@@ -354,3 +354,35 @@ def test_a_word_behind_a_number_finds_its_place(evening: Evening) -> None:
     assert "Saxon 1" in said
     assert "no seat is called" not in said
     assert "no seat is called 'Ann 1 foo'" in evening(state, "?", "1 foo", game=LEGACY, name="foo")
+
+
+def test_odds_at_a_throw_are_those_of_the_line_with_what_was_said_at_its_questions(evening: Evening) -> None:
+    state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
+    asked = evening(state, "dice typed", "challenge knight 1 ? loyalty plus 1 ? odds ? leave", game=LEGACY, all_=True, name="answer")
+    whole = evening(state, "odds challenge knight 1 loyalty plus 1", game=LEGACY, all_=True, name="whole")
+    assert "6d6" in asked
+    for said in (asked, whole):
+        assert "passed    37.45%" in said
+        assert "27.16%" not in said  # that of five stones
+        assert "the choice of Ann" not in said
+    assert "taken for granted: Loyalty (attribute)" in asked
+    checked = evening(state, "dice typed", "challenge knight 1 ? loyalty plus 1 ? check ? leave", game=LEGACY, all_=True, name="check")
+    assert "challenge knight 1 plus 1" in checked
+    back = evening(state, "dice typed", "challenge knight 1 ? loyalty plus 1 ? back ? odds ? leave", game=LEGACY, all_=True, name="back")
+    assert "the choice of Ann" in back, "what is taken back is none of the line any more"
+    assert "27.16%" in back
+    sided = "challenge knight 1 --as Ann ? loyalty plus 1 ? odds ? leave"
+    assert "passed    37.45%" in evening(state, "dice typed", sided, game=LEGACY, all_=True, name="sided")
+
+
+def test_odds_as_an_option_alone_at_a_question_are_those_of_its_choices(evening: Evening) -> None:
+    state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
+    for look, told in (("--odds", "the choice of Ann"), ("--check", "LEGAL SO FAR")):
+        line = f"challenge knight 1 ? {look} ? loyalty ? leave"
+        said = evening(state, "dice typed", line, game=LEGACY, all_=True, name=look.strip("-"))
+        assert told in said
+        assert "No such option" not in said
+        assert "challenge is dropped" not in said
+        assert "Ann rolls 5d6 (stones for Loyalty" in said, "the question stands, and is answered"
+    begun = evening(state, "place ? --odds ? leave", game=LEGACY, name="begun")
+    assert "odds looks at a whole line, of which a word is missing here" in begun

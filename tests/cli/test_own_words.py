@@ -82,9 +82,9 @@ def test_odds_asked_for_at_a_question_take_for_granted_what_was_answered_before_
     state = tears.changed(state, *(["put", ["public", "dragon", key], value] for key, value in raging.items()))
     state = tears.changed(state, ["put", ["public", "owed"], owed])
     told = evening(state, "rage --dice 5 ? Forseti ? Terramax ? odds rage ? leave", game=TEARS)
-    assert "taken for granted: aim Gorganun=Forseti, aim Forseti=Terramax, dice 5" in told
+    assert "taken for granted: Forseti (aim Gorganun), Terramax (aim Forseti), dice 5" in told
     alone = evening(state, "rage --dice 5 ? Forseti ? Terramax ? odds ? leave", game=TEARS, name="alone")
-    assert "taken for granted: aim Gorganun=Forseti, aim Forseti=Terramax, dice 5" in alone, "of the line that asks"
+    assert "taken for granted: Forseti (aim Gorganun), Terramax (aim Forseti), dice 5" in alone, "of the line that asks"
     assert "something is wanted behind it" not in alone
     before = evening(state, "rage --dice 5 ? odds rage ? leave", game=TEARS, name="before")
     assert "taken for granted: dice 5" in before

@@ -308,9 +308,9 @@ def test_a_plan_closes_choices_and_is_named(bout: Callable[..., Session]) -> Non
     found = asked(bout(_wall), plan={"wall": "hold", "LADDERS": "no", "moat": "dry"})
     assert shares(found) == {"in": Fraction(2, 6), "out": Fraction(3, 6), "in at once": Fraction(1, 6)}
     assert not found.choices
-    assert set(found.fixed) == {"wall=hold", "LADDERS=no"}
+    assert set(found.fixed) == {"hold (wall)", "no (LADDERS)"}
     assert found.idle == ("moat",)
-    assert supposed_lines(found, 100) == ["  taken for granted: LADDERS=no, wall=hold; not asked for: moat"]
+    assert supposed_lines(found, 100) == ["  taken for granted: no (LADDERS), hold (wall); not asked for: moat"]
 
 
 def test_choices_are_sampled_each_in_its_turn(bout: Callable[..., Session]) -> None:

@@ -12,6 +12,7 @@ from playaid.cli.terminal.typed_ahead import TypedAhead
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool
+from playaid.desk.ruling_view import eyes_of
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
@@ -148,13 +149,22 @@ def _at_an_answer(terminal: Terminal, question: Question, text: str) -> str:
     listed = dict(in_order(question.options))
     meant = [listed[int(answer)]] if answer.isdecimal() and int(answer) in listed else []
     meant = meant or fits(answer, dict.fromkeys(question.options, ()), slips=False)
-    return f"{look} {terminal.line} --answer {quote(f'{question.key}={meant[0]}')}" if len(meant) == 1 else text
+    return f"{look} {_line_that_asks(terminal)} --answer {quote(f'{question.key}={meant[0]}')}" if len(meant) == 1 else text
 
 
 def _asks_by_a_verb(terminal: Terminal) -> bool:
     """Whether the line that asks is one of the game's, by its verb or that in short."""
     word = fold(terminal.line.partition(" ")[0])
     return terminal.session is not None and terminal.session.game.short.get(word, word) in terminal.session.game.verbs
+
+
+def _line_that_asks(terminal: Terminal) -> str:
+    """The line that asks, with the words that have been said of it since at its questions: `loyalty plus 1` adds to it."""
+    waits = terminal.session.waiting if terminal.session is not None else None
+    if waits is None or terminal.session is None or eyes_of(terminal.session.game, waits.declaration) is not None:
+        return terminal.line
+    flags = terminal.line.partition(" --")
+    return "".join((waits.declaration.typed, *flags[1:]))
 
 
 _NOTHING_BEFORE = (
@@ -408,8 +418,8 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
-    if fold(text) in OF_A_LINE and _asks_by_a_verb(terminal):
-        text = f"{text} {terminal.line}"  # `odds` alone: of what is asked about
+    if fold(text) in OF_A_LINE:  # `odds` alone, or as an option, `--odds`: of what is asked about
+        text = f"{fold(text)} {_line_that_asks(terminal)}" if _asks_by_a_verb(terminal) else fold(text)
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
         text = f"help {name}"  # `remove ?`

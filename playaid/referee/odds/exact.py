@@ -181,7 +181,7 @@ def _branch(asked: Query, part: Walked, key: str, option: str, going: Going | No
 
 def _accounted(asked: Query, walk: Odds) -> Odds:
     account, side = asked.account, asked.declaration.side
-    fixed = [f"{key}={value}" for key, value in account.fixed.items()]
+    fixed = [message("{name} ({what})", name=answer, what=key) for key, answer in account.fixed.items()]
     laid = " ".join(str(face) for rolled in account.laid for face in rolled.faces)
     whose = (
         ("the dice of {names}", [who for kind, who in account.averaged if kind == "dice"]),
