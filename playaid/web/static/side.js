@@ -40,6 +40,7 @@ function show(fresh) {
     h('h1', { class: 'me' }, rich(fresh.yours, { side: me(fresh) })),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) { stir(); rise(); }
+  if (fell) makeWay();
   showOwed();
   showMine();
   fill('lookups', fresh.locked, lookups);
@@ -210,7 +211,7 @@ for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
     seen(picture);
     touched = Date.now();
-    if (Date.now() - rose > CALM && !at('said').contains(event.target)) at('said').hidden = true; // it has been read
+    at('said').contains(event.target) || makeWay(isRead()); // where something else is tapped
     down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY, touched];
   }, true);
@@ -267,7 +268,7 @@ let risen = [];
 function rise() {
   const keys = asked().map(([key]) => key), fresh = keys.some((key) => !risen.includes(key));
   risen = keys;
-  if (fresh) { tab('do'); scrollTo(0, 0); }
+  if (fresh) { tab('do'); scrollTo(0, 0); makeWay(isRead()); }
 }
 
 // Once there is what it is answered with.
@@ -324,6 +325,7 @@ function closeSheet() {
 const forget = (verb) => dispatchEvent(new CustomEvent('forget', { detail: verb }));
 
 function lay(title, body) {
+  makeWay(true);
   sheetFoot.replaceChildren();
   sheetTitle.textContent = unquoted(title);
   sheetBody.replaceChildren(...body.flat(Infinity).filter(Boolean));
@@ -358,38 +360,39 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
-  const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
-  if (answer.lines.length || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what === 'say' && told && told.verb !== 'undo' ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
-  if (lines.some((text) => text.includes('`'))) offer(lines.join(' '));
+  const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)], undoes = what === 'say' && told && told.verb !== 'undo';
+  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), undoes ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
+  makeWay();
+  const shown = rose;
+  if (/`/.test(lines)) import('./ways.js').then((all) => shown === rose && all.lay(at('said'), lines, undoes)); // the lines that are named there lie there to be tapped
   return true;
 }
 
 let gone = null, rose = 0;
 // below: the dice behind what is said; of what was thrown or drawn nothing is cut off.
 function toast(text, more = [], below = []) {
-  if (!text && !more.length) return;
+  if (!text && !more[0]) return;
   const place = at('said'), words = new Text(text), [way] = more;
   rose = Date.now();
-  place.classList.toggle('whole', more.some((one) => one.matches('.roll')) || below.length > 0);
+  place.classList.toggle('whole', [...more, ...below].some((one) => one.matches('.roll')));
   place.replaceChildren(...more, words, ...below);
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // it is moved by a finger, and goes by a tap
   if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
   clearTimeout(gone);
-  gone = setTimeout(() => { place.hidden = true; }, Math.max(6000, place.textContent.length * 40));
+  gone = setTimeout(makeWay, more[0] || text.length > 150 ? 12e3 : 6e3, true);
 }
 
-// The lines that are named in what is said lie there to be tapped, and stay until somebody taps.
-async function offer(text) {
-  const shown = rose, { ways } = await import('./ways.js'), all = ways({ text }, 'back');
-  if (!all.length || shown !== rose || at('said').hidden) return;
-  clearTimeout(gone);
-  at('said').classList.add('whole');
-  at('said').append(...all);
+const isRead = () => Date.now() - rose > 300; // milliseconds: what has just come is not what a finger meant
+
+// What is told is gone where it lies over what is asked; at once, where something else has come.
+function makeWay(now) {
+  const [over, ask] = ['said', 'asked'].map((id) => at(id).getBoundingClientRect());
+  if (now || (ask.height && over.bottom > ask.top && ask.bottom > 0)) at('said').hidden = true;
 }
 
-at('said').addEventListener('click', () => { at('said').hidden = true; });
+at('said').addEventListener('click', () => makeWay(true));
 addEventListener('error', ({ error }) => error && toast(t('Something went wrong on this page: load it anew.'))); // no tap goes without an answer
 
 // ---- the board

@@ -16,3 +16,11 @@ export function put(place, said) {
   const all = ways(said);
   if (all.length) place[said.ways?.length ? 'replaceChildren' : 'append'](said.ways?.length ? quiet(t('Legal')) : '', rack(all));
 }
+
+// Into what is told over the page; whether there are any. undoes: what takes it back lies there already.
+export function lay(place, text, undoes) {
+  const all = ways({ text }, 'back').filter((one) => !undoes || one.dataset.way !== 'undo');
+  if (all.length) place.classList.add('whole');
+  place.append(...all);
+  return all.length > 0;
+}
