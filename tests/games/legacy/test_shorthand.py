@@ -6,6 +6,7 @@ import pytest
 
 from playaid.games.legacy.state import shorthand
 from playaid.games.legacy.state.shape import Args
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -726,3 +727,22 @@ def test_a_player_of_several_characters_takes_the_next_sheet_for_the_one_that_ha
         assert shorthand.take([sheet, "Ann"], state) == [sheet, "by", seat]
         state = do(state, f"take {sheet} Ann")
         assert state["public"]["seats"][seat]["sheet"] == sheet
+
+
+def test_a_deck_behind_the_title_of_a_card_is_the_deck() -> None:
+    state = begun()
+    for deck in ("item", "relic", "armoury"):
+        assert do(state, f"gain Healing Herbs {deck}")["public"]["seats"]["Ann"]["cards"]["Healing Herbs"]["deck"] == deck
+    axe = do(state, "gain great axe Armoury slot weapon")["public"]["seats"]["Ann"]["cards"]["great axe"]
+    assert (axe["deck"], axe["slot"]) == ("armoury", "weapon")
+    quoted = do(state, 'gain "Healing Herbs item" from relic')["public"]["seats"]["Ann"]["cards"]
+    assert quoted["Healing Herbs item"]["deck"] == "relic"
+    assert "Strange Relic" in do(state, "gain Strange Relic from item")["public"]["seats"]["Ann"]["cards"]
+
+
+def test_where_a_card_is_called_so_its_deck_is_asked_for() -> None:
+    state = do(begun(), 'gain "Strange Relic" from item')
+    for known, line in ((state, "gain Strange Relic"), (begun(), 'gain "Strange Relic"')):
+        with pytest.raises(Incomplete) as asked:
+            TABLE.declaration(known, line)
+        assert asked.value.slot.name == "deck"

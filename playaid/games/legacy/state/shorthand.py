@@ -406,10 +406,15 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
 
 
 def gain(words: Sequence[str], state: State) -> list[str]:
-    """`gain item` for `gain from item`: a deck's own name is no card's, whose title is asked then."""
+    """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`."""
     head, tail = cut(words, ("from", "slot", "moves", "by"))
-    deck = None if begins(tail, ("from",)) else one_of(" ".join(head), names.inventory_decks(state), shortest=4)
-    return list(words) if deck is None else ["from", deck, *tail]
+    told = any(fold(word) == "from" for word in tail)
+    decks, title = names.inventory_decks(state), list[str]()
+    deck = one_of(" ".join(head), decks, shortest=4)
+    if deck is None and fold(" ".join(head)) not in map(fold, names.cards(state)):
+        *title, last = head or [""]
+        deck = next((deck for deck in decks if title and fold(deck) == fold(last)), None)
+    return list(words) if told or deck is None else [*title, "from", deck, *tail]
 
 
 def negate(words: Sequence[str], state: State) -> list[str]:
