@@ -272,7 +272,7 @@ _VERBS = (
         "send claimed Enemy Tokens to the Dungeon",
         "Game Board",
         "dungeon",
-        CLAIMED._replace(optional=True, prompt="which Enemy Tokens are sent to the Dungeon?", unsaid="all of them"),
+        CLAIMED._replace(optional=True, asked=_state("spoils", "asked_to_send"), unsaid="all of them"),
         BY,
         shorthand=_state("shorthand", "claimed"),
         wants=_state("likely", "tokens_to_send"),

@@ -23,6 +23,8 @@ def step(state: State) -> str:
 def test_what_ends_the_last_turn_holds_the_key_turn_back() -> None:
     state = do(last_turn(), "activate", **{"armoury card": "Shield"})
     assert step(state) == HELD
+    asked = "The Key-Turn comes next. Anything to do before it? Say it now; `next` begins the Key-Turn."
+    assert asked in told(last_turn(), "activate", **{"armoury card": "Shield"})
     assert state["public"].get("key_turn", 0) == 0
     assert told(state, "use Shield now").startswith("Ann")
     after = do(state, "next")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from playaid.games.legacy.state import idle, likely
+from playaid.games.legacy.state import idle, likely, spoils
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.ruling import UNCOUNTED
+from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening
 from tests.each import each
 from tests.games.legacy.table import TABLE, at, begun, claimed, do, foe, offered, owed, put, rule, told
@@ -102,3 +103,29 @@ def test_a_story_challenge_that_was_tried_is_refused_before_anything_is_asked(ev
     assert "the challenge for Eagle has been tried this turn" in evening(tried, "story", game=LEGACY)
     assert idle.tokens_to_try(put(tried, "tokens", "Cup", lying), None) == ""
     assert idle.tokens_to_try(at(tried, "Ann 1", "Hallway 1"), None).startswith("no Story Token lies on Hallway 1")
+
+
+def captured(deck: str = "severe", mode: str = "severe") -> State:
+    """Ann stands on the Dungeon with a Saxon and with Hengist, whose card is still in play, as a Saxon of it is."""
+    state = claimed(at(begun(spoils=mode), "Ann", "Dungeon"), "Ann", "Saxon")
+    card = {"deck": deck, "kinds": ["Saxon"], "named": "Hengist", "command": "Hold", "target": None, "ability": "", "spawned": 2}
+    state = put(state, "threats", "The Wolf", card)
+    state = foe(foe(state, "Saxon 9", "Saxon", "Docks"), "Hengist", "Saxon", "Docks", named=True)
+    return put(put(state, "enemies", "Hengist", "tile", None), "enemies", "Hengist", "by", "Ann")
+
+
+def test_what_is_given_up_with_a_named_enemy_sent_to_the_dungeon_is_told_and_before_that_asked(evening: Evening) -> None:
+    state = captured()
+    given = "The Wolf is still in play: with Hengist its Spoils Draws are given up."
+    assert given in told(state, "imprison Hengist")
+    assert given in told(state, "imprison")
+    assert "given up" not in told(state, "imprison Saxon of Ann 1")
+    asked = spoils.asked_to_send(state)
+    assert asked == "which Enemy Tokens are sent to the Dungeon? With Hengist the Spoils Draws are given up for The Wolf, still in play."
+    assert " ".join(asked.split()) in " ".join(evening(state, "imprison ? leave", game=LEGACY, all_=True).split())
+
+
+@each("other", [captured("general"), captured(mode="none"), claimed(at(begun(), "Ann", "Dungeon"), "Ann", "Saxon", "Witch")])
+def test_nothing_is_given_up_where_no_draw_would_be_made(other: State) -> None:
+    assert "given up" not in told(other, "imprison")
+    assert spoils.asked_to_send(other) == "which Enemy Tokens are sent to the Dungeon?"

@@ -62,7 +62,7 @@ def settle_defeats(h: Hearing, seat: str) -> None:
         h.tell("{card} is defeated, and its special ability has ended." if with_ability else "{card} is defeated.", card=name)
         if card["deck"] == enemies.SEVERE or h.options["general-coins"] == "on":
             coins.collect(h, message("{card} is defeated", card=name))
-        if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
+        if queue.brings_draws(h.options["spoils"], card):
             _begin_spoils(h, name, card, seat)
     _arrange_spoils(h)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, coins, conditions, threats
 from playaid.games.legacy.rules.conditions import when_seat
-from playaid.games.legacy.state import enemies, holdings, realm, seats
+from playaid.games.legacy.state import enemies, holdings, realm, seats, spoils
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -43,6 +43,8 @@ def imprison(h: Hearing) -> None:
     acting.end_turn_start(h)
     most = rulebook.number(h, "dungeon tokens")
     h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))
+    for captain, card in spoils.given_up(h.state, chosen).items():
+        h.tell("{card} is still in play: with {captain} its Spoils Draws are given up.", card=card, captain=captain)
     for enemy in chosen:
         token = enemies.tokens(h.state)[enemy]
         h.drop("public", "enemies", enemy)

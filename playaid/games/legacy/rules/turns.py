@@ -132,7 +132,7 @@ def hold_turn(h: Hearing) -> None:
         h.put("public", "turn", "held", True)
         told = "The last Flame of Hope goes out in the Key-Turn. A Story Token is home: is a task done that has not been told? {tasks}"
         h.tell(told, tasks=listing(left))
-    h.tell("The Key-Turn comes next: whoever has something to say before it says it now, then `next` begins it.")
+    h.tell("The Key-Turn comes next. Anything to do before it? Say it now; `next` begins the Key-Turn.")
 
 
 def end_turn(h: Hearing) -> None:

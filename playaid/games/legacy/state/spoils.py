@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, seats
-from playaid.language.message import message, series
+from playaid.games.legacy.state import enemies, holdings, seats
+from playaid.language.message import AND, listing, message, series
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Spoils, State
+    from playaid.games.legacy.state.shape import Spoils, State, Threat
 
 
 def due(state: State) -> tuple[Spoils, str] | None:
@@ -57,6 +58,30 @@ def asked_deck(state: State) -> str:
     spoils, seat = drawn
     asks = "from which deck does {who} draw for {tokens}? none: no draw, and what would be returned is kept"
     return message(asks, who=seats.spoken(state, seat), tokens=series(payment(state, spoils, seat)))
+
+
+def brings_draws(mode: str, card: Threat) -> bool:
+    """Whether Spoils Draws are made once a card is defeated. mode: for which cards they are, as the session has it."""
+    return mode == "all" or (mode == "severe" and card["deck"] == enemies.SEVERE)
+
+
+def given_up(state: State, tokens: Iterable[str]) -> dict[str, str]:
+    """Of these tokens the Named Enemies without which nobody will make a Spoils Draw for a card that is still in play: each with its
+    card."""
+    mode, sent = state["referee"]["options"].get("spoils", ""), {*tokens}
+    threats = state["public"].get("threats", {})
+    return {str(card["named"]): name for name, card in threats.items() if card["named"] in sent and brings_draws(mode, card)}
+
+
+def asked_to_send(state: State) -> str:
+    """How it is asked which tokens are sent to the Dungeon: with what is given up by some."""
+    seat = seats.current(state)
+    lost = given_up(state, holdings.enemy_tokens(state, seat)) if seat else {}
+    asks = message("which Enemy Tokens are sent to the Dungeon?")
+    if not lost:
+        return asks
+    told = "{asks} With {tokens} the Spoils Draws are given up for {cards}, still in play."
+    return message(told, asks=asks, tokens=listing(lost, AND), cards=listing(lost.values(), AND))
 
 
 def done(state: State, spoils: Spoils) -> list[str]:
