@@ -142,6 +142,11 @@ def _throw_due(state: State, said: str) -> str:
     return message(POINTS, said=said, leaders=listing(others), side=enemy)
 
 
+HITS = (
+    "{said}: one hit reduces any whole unit, {whole} say (`take {whole}`), two on the same one eliminate it (`take {whole}, {reduced}`)"
+)
+
+
 def _hits_due(state: State) -> str:
     now, hits = battle(state), due(state)
     whole = next((code for code in exposed_pieces(state, now["victim"]) if pieces.steps(code) > 1), "")
@@ -151,8 +156,7 @@ def _hits_due(state: State) -> str:
     )  # fmt: skip
     if hits < 2 or not whole:
         return said
-    told = "{said}: one hit reduces {whole} (`take {whole}`), two on the same one eliminate it (`take {whole}, {reduced}`)"
-    return message(told, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
+    return message(HITS, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
 
 
 def action_obligations(state: State) -> Iterable[Owed]:
