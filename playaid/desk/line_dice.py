@@ -140,7 +140,8 @@ def counted_in_line(session: Session, line: Sequence[Rolled], place: int, agreed
     """Which throw of a line, counted from its end, a die belongs to, and its place there. Raises Unreadable for one of `dice_that_stay`."""
     stay, dice = dice_that_stay(session, line, agreed) if place else [], dice_of(line)
     if 0 < place <= len(stay):
-        left = message("back {place} FACE puts the first die after that right", place=len(stay) + 1) if dice else "undo takes the line back"
+        after = message("back {place} FACE puts the first die after that right", place=len(stay) + 1)
+        left = after if dice else "undo takes the last line back"
         raise Unreadable(message(_STAYS, place=place, face=stay[place - 1]), hint=left)
     if len(line[-1].faces) != 1 or not 0 < place - len(stay) <= len(dice):
         return 1, place or 1

@@ -142,7 +142,7 @@ def _throw_due(state: State, said: str) -> str:
     return message(POINTS, said=said, leaders=listing(others), side=enemy)
 
 
-HITS = (
+REDUCED_BY = (
     "{said}: one hit reduces any whole unit, {whole} say (`take {whole}`), two on the same one eliminate it (`take {whole}, {reduced}`)"
 )
 
@@ -156,7 +156,7 @@ def _hits_due(state: State) -> str:
     )  # fmt: skip
     if hits < 2 or not whole:
         return said
-    return message(HITS, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
+    return message(REDUCED_BY, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
 
 
 def action_obligations(state: State) -> Iterable[Owed]:
