@@ -74,7 +74,7 @@ def test_steps_that_passed_by_themselves_are_not_read_across_a_room(tmp_path: Pa
     opening("legacy/lean.play", 13, tmp_path)
     served = Served(open_session(str(tmp_path), "evening", locations.clock))
     last = told(served)[-1]
-    assert "2 Enemy Special Abilities: no card in play has one" in last["text"]
+    assert "Enemy Special Abilities, step 2: no card in play has one" in last["text"]
     assert last["short"] == (
         "THE KEY-TURN: five steps, none of them skipped. A Flame of Hope goes out; 9 are left. "
         "The Key-Turn Token goes to Bob (Arthur). It is the turn of Bob (Arthur)."
