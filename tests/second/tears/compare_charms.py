@@ -18,7 +18,7 @@ from . import castles, combat, fog, fortunes, naval, rage, shield, spells
 from .compare_adapter import Asked, Case, named, same
 from .compare_combat import battle
 from .compare_meetings import leaders, troops, wizards
-from .compare_rage import DRAGON, SIDES, strength_of
+from .compare_rage import DRAGON, HIS, SIDES, THEIRS, as_strong, strength_of
 from .pieces import CAP
 from .scenes import HOUSE, Falling, Scene, allowed, done, empty
 
@@ -381,11 +381,11 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
         if ruling.verdict != LEGAL:
             yield same(case, f"a round, {told}", ruling.verdict, LEGAL)
             return
-        needs = {(who, why): need for who, why, need in dice.needs}
-        attacked = next((pieces.other(who) for who, why in needs if why == f"{DRAGON} strikes"), None)
+        needs = {(who, _whose(why)): need for who, why, need in dice.needs}
+        attacked = next((pieces.other(who) for who, why in needs if why == HIS), None)
         share = shares[-1] if attacked == layer else 0
         if attacked:
-            mine = needs[pieces.other(attacked), f"{DRAGON} strikes"]
+            mine = needs[pieces.other(attacked), HIS]
             yield same(foggy, f"he strikes {attacked} with, {told}", mine, [fog.strength(strength_of(fight.code), 0, share)])
         quiet = [n for n in row if n in fights.battle(foggy.state)["cast"]]
         second = sorted(
@@ -394,9 +394,9 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
             if name not in quiet
             for _ in range(combat.dice(fight.within == victim))
         )
-        thrown = sorted(needs.get((victim, f"{victim} strikes"), []))
+        thrown = sorted(needs.get((victim, THEIRS), []))
         if shares[-1] == share:  # what lies on a dragon who strikes the others falls on these, where it tells most
-            yield same(foggy, f"{victim} strikes with, {told}", thrown, second)
+            yield same(foggy, f"{victim} strikes with, {told}, {thrown} {second}", as_strong(foggy, victim, thrown, second), True)
         else:
             yield same(foggy, f"{victim} strikes with no more, {told}", all(map(int.__le__, thrown, second)), True)
         case = foggy.after(ruling)
@@ -415,6 +415,11 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
                 bool(fog.may_cast(2, raging=True)),
             )
         case = again or opened
+
+
+def _whose(why: str) -> str:
+    """Whose dice they are by what they are thrown for: the dragon's, or a side's in his rage."""
+    return next((words for words in (HIS, THEIRS) if why.startswith(words)), why)
 
 
 def strength_in_rage(fight: Fight, side: str, name: str) -> int:
@@ -539,7 +544,7 @@ def _dice_of(dice: Told, side: str) -> list[Die]:
     found = []
     for who, why, faces, needs in dice.throws:
         if who == side and needs and not why.startswith(("wound", GOOD, BAD, "whom ")):
-            found += [Die(need, face, why == f"{DRAGON} strikes") for need, face in zip(needs, faces, strict=True)]
+            found += [Die(need, face, why.startswith(HIS)) for need, face in zip(needs, faces, strict=True)]
     return found
 
 
@@ -584,7 +589,7 @@ def _thrown_in_rage(fight: Fight, rng: Random, case: Case, spell: str, of: str, 
     if ruling.verdict != LEGAL:
         yield same(case, f"a round, {told}", ruling.verdict, LEGAL)
         return
-    led_by = next((who for who, why, _, _ in dice.throws if why == f"{DRAGON} strikes"), None)
+    led_by = next((who for who, why, _, _ in dice.throws if why.startswith(HIS)), None)
     again = [(who, faces[0], needs[0], why) for who, why, faces, needs in dice.throws if why.startswith((GOOD, BAD))]
     line = _dice_of(dice, of)
     if led_by is not None:
@@ -689,10 +694,10 @@ def _shield_in_rage(fight: Fight, rng: Random, case: Case, target: str, question
     die = dice.fell[0][2]
     absent = "who is there" if case.option("rage-die") == "present" else "nobody"
     attacked = rage.round_of(die, [s for s in SIDES if fight.rows[s]], absent=absent).attacked
-    his = [face for who, why, face in dice.fell if why == f"{DRAGON} strikes"]
+    his = [face for who, why, face in dice.fell if why.startswith(HIS)]
     met = target == fight.code and bool(shield.reaches("dragon", False, raging=True, strikes_caster=attacked == fight.side))
     yield same(case, f"his dice that count, he attacks {attacked}: {question}", len(his), int(attacked is not None and not met))
-    throws = len([1 for who, why, _ in dice.fell[1:] if who == fight.enemy and why == f"{fight.enemy} strikes"])
+    throws = len([1 for who, why, _ in dice.fell[1:] if who == fight.enemy and why.startswith(THEIRS)])
     each = combat.dice(fight.within == fight.enemy)
     void = each - shield.left(each, shield="all") if target != fight.code else 0
     yield same(case, f"dice of {fight.enemy} that count: {question}", throws, each * len(fight.rows[fight.enemy]) - void)
@@ -719,7 +724,7 @@ def directed(rng: Random) -> Asked:
         dice = Told(rng, (10,), (die, 1))
         declared = Declaration("rage", {}, pieces.GORGANUN, "rage", dict(answers))
         ruling = decide(GAME, case.state, declared, HOUSE, dice)
-        led_by = next((who for who, why, _, _ in dice.throws if why == f"{DRAGON} strikes"), None)
+        led_by = next((who for who, why, _, _ in dice.throws if why.startswith(HIS)), None)
         asked = ruling.question
         if led_by is None or asked is None or not asked.key.startswith("loss"):
             continue

@@ -16,7 +16,7 @@ from playaid.referee.deciding.decide import hearing_of
 from . import combat, powers, rage, spells
 from .compare_adapter import Asked, Case, named, same
 from .compare_charms import Fight, Told, answered, before_dice, found, laid, next_round, steps_of
-from .compare_rage import DRAGON, SIDES, strength_of
+from .compare_rage import DRAGON, HIS, SIDES, as_strong, strength_of
 from .powers import JUGGERNAUT, MIGHT
 from .scenes import HOUSE, Falling, allowed, done
 
@@ -133,10 +133,10 @@ def _in_rage(fight: Fight, rng: Random, case: Case, spell: str, target: str, bac
         yield same(ready, f"a round, {question}", ruling.verdict, LEGAL)
         return
     question = f"{dice.throws}, {question}"
-    led_by = next((who for who, why, _, _ in dice.throws if why == f"{DRAGON} strikes"), None)
+    led_by = next((who for who, why, _, _ in dice.throws if why.startswith(HIS)), None)
     works = not backfires
     on_dragon = works and bearer == code
-    his = next((needs for _, why, _, needs in dice.throws if why == f"{DRAGON} strikes"), [])
+    his = next((needs for _, why, _, needs in dice.throws if why.startswith(HIS)), [])
     if led_by is not None:
         mine = {"led_for_caster": led_by == fight.side}
         second = powers.dragon_strikes_with(strength_of(code), int(on_dragon and spell == MIGHT), **mine)
@@ -164,9 +164,10 @@ def _strengths(fight: Fight, case: Case, dice: Told, spell: str, bearer: str, ro
             raised = spells.might(plain) if name == bearer and spell == MIGHT else plain
             counts = rage.counts(throw, [spell] if name == bearer else [])
             (twice if counts == 2 else values).append(raised)
-    needs = [(why, need) for who, why, _, each in dice.throws if who == side and why != f"{DRAGON} strikes" for need in each]
+    needs = [(why, need) for who, why, _, each in dice.throws if who == side and not why.startswith(HIS) for need in each]
     needs = [(why, need) for why, need in needs if not why.startswith(("wound", "whom "))]
-    yield same(case, f"{side} strikes with, {question}", sorted(n for w, n in needs if not w.endswith(JUGGERNAUT)), sorted(values))
+    told = sorted(n for w, n in needs if not w.endswith(JUGGERNAUT))
+    yield same(case, f"{side} strikes with, {question}, {told} {sorted(values)}", as_strong(case, side, told, values), True)
     yield same(case, f"{side} counts twice, {question}", sorted(n for w, n in needs if w.endswith(JUGGERNAUT)), sorted(twice))
 
 
@@ -176,7 +177,7 @@ def _hits(fight: Fight, case: Case, after: Case, dice: Told, code: str, doubled:
         if who not in SIDES or not needs or why.startswith(("wound", "whom ")):
             continue
         hits = sum(map(combat.hits, faces, needs))
-        if why == f"{DRAGON} strikes":
+        if why.startswith(HIS):
             on_others += powers.dragon_hits(bool(hits), doubled, led_for_caster=led_by == fight.side)
         else:
             on_dragon += hits * (2 if why.endswith(JUGGERNAUT) else 1)

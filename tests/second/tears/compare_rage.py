@@ -23,6 +23,8 @@ from .scenes import HOUSE, Falling, Scene, allowed, done, empty, healed
 
 DRAGON = pieces.TERRAMAX
 SIDES = pieces.SIDES
+HIS, THEIRS = f"{DRAGON} strikes", f"{DRAGON} goes for"
+"""How what a die is thrown for begins: the dragon's, and those of either side in his rage."""
 
 
 def raged(rng: Random) -> Asked:
@@ -41,7 +43,7 @@ def raged(rng: Random) -> Asked:
         hides = rng.sample(rows[side], 1) if rng.random() < 0.15 else []
         if hides:
             secret[side] = hides
-        scene.lies(side, area, *rows[side], *leaders(rng, side))
+        scene.lies(side, area, *rows[side])  # whether leaders' points help there the text does not say
     if secret:
         scene.put("veiled", area, secret)
     within = holder if inside and rows[holder] else ""
@@ -190,17 +192,17 @@ def _round(
     absent = "who is there" if case.option("rage-die") == "present" else "nobody"
     second = rage.round_of(dice.fell[0][2], [s for s in SIDES if seen[s]], absent=absent)
     yield same(case, f"who throws for whom he attacks: {question}", dice.fell[0][0], rage.who_throws_die())
-    leads = next((who for who, why in told if why == f"{DRAGON} strikes"), None)
+    leads = next((who for who, why in told if why.startswith(HIS)), None)
     yield same(case, f"who leads him: {question}", leads, second.led_by)
     hits = {DRAGON: 0, **dict.fromkeys(SIDES, 0)}
-    his = [face for _, why, face in dice.fell if why == f"{DRAGON} strikes"]
+    his = [face for _, why, face in dice.fell if why.startswith(HIS)]
     if second.attacked and his:
         hits[second.attacked] += sum(combat.hits(face, strength_of(code)) for face in his)
     yield same(case, f"his dice: {question}", len(his), int(second.attacked is not None))
     towers = case.facts.towers.get(named(area))
     for side in SIDES:
         thrown = [
-            (why, face) for who, why, face in dice.fell[1:] if who == side and why != f"{DRAGON} strikes" and not why.startswith("wound")
+            (why, face) for who, why, face in dice.fell[1:] if who == side and not why.startswith(HIS) and not why.startswith("wound")
         ]
         walls = towers if within == side else None
         mine = [work for work in works if work.side == side]
@@ -271,6 +273,17 @@ def _seen_after(case: Case, side: str, area: str, before: Case) -> int:
     hidden = len([*before.public["veiled"].get(area, {}).get(side, [])])
     units = len(forces.tokens(case.state, side, area)) + len(forces.persons(case.state, side, area, "wizard"))
     return max(0, units - hidden)
+
+
+def as_strong(case: Case, side: str, told: list[int], second: list[int]) -> bool:
+    """Whether those of a side throw with the strengths of the second referee, but for points of leaders there: of these the text does not
+    speak in the rage, and no more are added than the leaders have."""
+    chiefs = fights.battle(case.state)["chiefs"].get(side, []) if case.public["battle"] else []
+    points = sum(max(int(HOUSE.value("leaders", name, column) or 0) for column in ("attack", "defence")) for name in chiefs)
+    if not points:
+        return sorted(told) == sorted(second)
+    more = [high - low for high, low in zip(sorted(told), sorted(second), strict=False)]
+    return len(told) == len(second) and min(more, default=0) >= 0 and sum(more) <= points * 2  # twice where each throws twice
 
 
 def strength_of(name: str) -> int:
