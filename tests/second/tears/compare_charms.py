@@ -18,7 +18,7 @@ from . import castles, combat, fog, fortunes, naval, rage, shield, spells
 from .compare_adapter import Asked, Case, named, same
 from .compare_combat import battle
 from .compare_meetings import leaders, troops, wizards
-from .compare_rage import DRAGON, HIS, SIDES, THEIRS, as_strong, strength_of
+from .compare_rage import DRAGON, HIS, SIDES, THEIRS, as_strong, points_there, strength_of
 from .pieces import CAP
 from .scenes import HOUSE, Falling, Scene, allowed, done, empty
 
@@ -398,7 +398,8 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
         if shares[-1] == share:  # what lies on a dragon who strikes the others falls on these, where it tells most
             yield same(foggy, f"{victim} strikes with, {told}, {thrown} {second}", as_strong(foggy, victim, thrown, second), True)
         else:
-            yield same(foggy, f"{victim} strikes with no more, {told}", all(map(int.__le__, thrown, second)), True)
+            most = [strength + points_there(foggy, victim) for strength in second]
+            yield same(foggy, f"{victim} strikes with no more, {told}", all(map(int.__le__, thrown, most)), True)
         case = foggy.after(ruling)
         if case.public["battle"] or not case.public["dragon"]["rage"]:
             return

@@ -275,11 +275,16 @@ def _seen_after(case: Case, side: str, area: str, before: Case) -> int:
     return max(0, units - hidden)
 
 
+def points_there(case: Case, side: str) -> int:
+    """The points that leaders of a side in the rage have, of attack or of defence, whichever are more."""
+    chiefs = fights.battle(case.state)["chiefs"].get(side, []) if case.public["battle"] else []
+    return sum(max(int(HOUSE.value("leaders", name, column) or 0) for column in ("attack", "defence")) for name in chiefs)
+
+
 def as_strong(case: Case, side: str, told: list[int], second: list[int]) -> bool:
     """Whether those of a side throw with the strengths of the second referee, but for points of leaders there: of these the text does not
     speak in the rage, and no more are added than the leaders have."""
-    chiefs = fights.battle(case.state)["chiefs"].get(side, []) if case.public["battle"] else []
-    points = sum(max(int(HOUSE.value("leaders", name, column) or 0) for column in ("attack", "defence")) for name in chiefs)
+    points = points_there(case, side)
     if not points:
         return sorted(told) == sorted(second)
     more = [high - low for high, low in zip(sorted(told), sorted(second), strict=False)]
