@@ -168,7 +168,8 @@ def _strengths(fight: Fight, case: Case, dice: Told, spell: str, bearer: str, ro
     needs = [(why, need) for why, need in needs if not why.startswith(("wound", "whom "))]
     told = sorted(n for w, n in needs if not w.endswith(JUGGERNAUT))
     yield same(case, f"{side} strikes with, {question}, {told} {sorted(values)}", as_strong(case, side, told, values), True)
-    yield same(case, f"{side} counts twice, {question}", sorted(n for w, n in needs if w.endswith(JUGGERNAUT)), sorted(twice))
+    doubled = sorted(n for w, n in needs if w.endswith(JUGGERNAUT))
+    yield same(case, f"{side} counts twice, {question}, {doubled} {sorted(twice)}", as_strong(case, side, doubled, twice), True)
 
 
 def _hits(fight: Fight, case: Case, after: Case, dice: Told, code: str, doubled: bool, led_by: str | None, question: str) -> Asked:
