@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,9 +18,9 @@ from . import castles, combat, fog, fortunes, naval, rage, shield, spells
 from .compare_adapter import Asked, Case, named, same
 from .compare_combat import battle
 from .compare_meetings import leaders, troops, wizards
-from .compare_rage import DRAGON, HIS, SIDES, THEIRS, as_strong, points_there, strength_of
-from .pieces import CAP
-from .scenes import HOUSE, Falling, Scene, allowed, done, empty
+from .compare_points import Striker, as_strong, lay, spreads
+from .compare_rage import DRAGON, HIS, SIDES, THEIRS, strength_of
+from .scenes import HOUSE, Falling, Scene, Told, allowed, done, empty
 
 FOG, GOOD, BAD, SHIELD = "Fog of War", fortunes.GOOD, fortunes.BAD, "Eldritch Shield"
 DIRECT = "Direct Attack"
@@ -376,8 +376,13 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
         if foggy is None:
             yield same(case, f"is laid, {told}", "illegal", "legal")
             return
-        dice = Told(rng, (10,), (rng.randint(1, 10),))
-        ruling = played(before_dice(foggy), dice)
+        dice, foggy = Told(rng, (10,), (rng.randint(1, 10),)), before_dice(foggy)
+        quiet = fights.battle(foggy.state)["cast"]
+        spots = [at for at, name in enumerate(row) if name not in quiet]
+        strikers = [Striker(row[at], strength_in_rage(fight, victim, row[at])) for at in spots]
+        chiefs = [name for name in fight.chiefs[victim] if name in fights.battle(foggy.state)["chiefs"][victim]]
+        foggy, ways = yield from lay(foggy, rng, victim, chiefs, strikers, told)
+        ruling = played(foggy, dice)
         if ruling.verdict != LEGAL:
             yield same(case, f"a round, {told}", ruling.verdict, LEGAL)
             return
@@ -387,19 +392,12 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
         if attacked:
             mine = needs[pieces.other(attacked), HIS]
             yield same(foggy, f"he strikes {attacked} with, {told}", mine, [fog.strength(strength_of(fight.code), 0, share)])
-        quiet = [n for n in row if n in fights.battle(foggy.state)["cast"]]
-        second = sorted(
-            fog.strength(strength_in_rage(fight, victim, name), 0, less, cap=CAP)
-            for name, less in zip(row, shares, strict=False)
-            if name not in quiet
-            for _ in range(combat.dice(fight.within == victim))
-        )
-        thrown = sorted(needs.get((victim, THEIRS), []))
-        if shares[-1] == share:  # what lies on a dragon who strikes the others falls on these, where it tells most
-            yield same(foggy, f"{victim} strikes with, {told}, {thrown} {second}", as_strong(foggy, victim, thrown, second), True)
-        else:
-            most = [strength + points_there(foggy, victim) for strength in second]
-            yield same(foggy, f"{victim} strikes with no more, {told}", all(map(int.__le__, thrown, most)), True)
+        thrown = needs.get((victim, THEIRS), [])
+        # What lies on a dragon who strikes the others falls on these, wherever it is.
+        lost, stray = [shares[at] for at in spots], shares[-1] - share
+        second = [found for way in ways for found in _fogged_strengths(strikers, way, lost, stray)]
+        throws = combat.dice(fight.within == victim)
+        yield as_strong(foggy, f"{victim} strikes with, {told}", [thrown], [[found * throws] for found in second])
         case = foggy.after(ruling)
         if case.public["battle"] or not case.public["dragon"]["rage"]:
             return
@@ -418,6 +416,15 @@ def _fog_in_rage(fight: Fight, rng: Random, case: Case, layer: str, question: st
         case = again or opened
 
 
+def _fogged_strengths(strikers: list[Striker], way: Sequence[int], lost: Sequence[int], stray: int) -> Iterator[list[int]]:
+    """With what they strike on whom so many points lie, and so much of the fog; more of it wherever it falls."""
+    strong = [striker.printed for striker in strikers]
+    left = [fog.strength(value, points, less) for value, points, less in zip(strong, way, lost, strict=True)]
+    for more in spreads(stray, [value - fog.LEAST for value in left]):
+        both = [less + extra for less, extra in zip(lost, more, strict=True)]
+        yield [fog.strength(value, points, less) for value, points, less in zip(strong, way, both, strict=True)]
+
+
 def _whose(why: str) -> str:
     """Whose dice they are by what they are thrown for: the dragon's, or a side's in his rage."""
     return next((words for words in (HIS, THEIRS) if why.startswith(words)), why)
@@ -429,25 +436,6 @@ def strength_in_rage(fight: Fight, side: str, name: str) -> int:
 
 def _any_mage(case: Case, fight: Fight) -> bool:
     return any(pieces.is_wizard(n) and case.public["people"][n]["state"] == forces.UP for s in SIDES for n in fight.rows[s])
-
-
-class Told(Falling):
-    """Dice that keep, too, what each had to be at most."""
-
-    def __init__(self, rng: Random, faces: Iterable[int], first: Iterable[int] = ()):
-        super().__init__(rng, list(faces), list(first))
-        self.needs: list[tuple[str, str, list[int]]] = []
-        self.throws: list[tuple[str, str, tuple[int, ...], list[int]]] = []
-        """Who threw, what for, what fell, what each had to be at most."""
-
-    def take(self, request: Any) -> Rolled:
-        rolled = super().take(request)
-        how, _, most = (request.reading or "").partition("<=")
-        needs = [int(n) for n in most.split(",")] if most else []
-        needs = needs * request.count if how == "count" else needs
-        self.needs.append((str(request.who), str(request.why), needs))
-        self.throws.append((str(request.who), str(request.why), tuple(map(int, rolled.faces)), needs))
-        return rolled
 
 
 def played(case: Case, dice: Falling, aims: dict[str, str] | None = None) -> Ruling:

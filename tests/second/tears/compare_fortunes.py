@@ -10,7 +10,8 @@ from playaid.referee.contract.state import evolve
 
 from . import fortunes
 from .compare_adapter import Asked, Case, same
-from .compare_charms import BAD, Fight, Told, answered, cast_by, laid
+from .compare_charms import BAD, Fight, answered, cast_by, laid
+from .scenes import Told
 
 FIRE = "Eldritch Fire"
 

@@ -13,12 +13,13 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.decide import hearing_of
 
-from . import combat, powers, rage, spells
+from . import combat, powers, spells
 from .compare_adapter import Asked, Case, named, same
-from .compare_charms import Fight, Told, answered, before_dice, found, laid, next_round, steps_of
-from .compare_rage import DRAGON, HIS, SIDES, as_strong, strength_of
+from .compare_charms import Fight, answered, before_dice, found, laid, next_round, steps_of
+from .compare_points import Striker, Ways, as_strong, by_worth, lay
+from .compare_rage import DRAGON, HIS, SIDES, strength_of
 from .powers import JUGGERNAUT, MIGHT
-from .scenes import HOUSE, Falling, allowed, done
+from .scenes import HOUSE, Falling, Told, allowed, done
 
 TAKEN = "friend"
 """The sentence on the dragon is taken as a slip of the scan, as the product says of it."""
@@ -126,7 +127,12 @@ def _in_rage(fight: Fight, rng: Random, case: Case, spell: str, target: str, bac
         return
     question = f"left {rows} and {code}, {question}"
     dice = Told(rng, range(1, 11), (rng.randint(1, 10),))
-    ready = before_dice(case)
+    ready, bearing = before_dice(case), "" if backfires else bearer
+    strikers = {side: _strikers(fight, ready, side, spell, bearing if side == fight.side else "") for side in SIDES}
+    ways: dict[str, Ways] = {}
+    for side in SIDES:
+        chiefs = [name for name in fight.chiefs[side] if name in fights.battle(ready.state)["chiefs"][side]]
+        ready, ways[side] = yield from lay(ready, rng, side, chiefs, strikers[side], question)
     aims = {f"aim {side}": DRAGON for side in SIDES if rows[side]}
     ruling = answered(ready, dice, "rage", pieces.GORGANUN, aims)
     if ruling.verdict != LEGAL:
@@ -141,7 +147,8 @@ def _in_rage(fight: Fight, rng: Random, case: Case, spell: str, target: str, bac
         mine = {"led_for_caster": led_by == fight.side}
         second = powers.dragon_strikes_with(strength_of(code), int(on_dragon and spell == MIGHT), **mine)
         yield same(ready, f"he strikes with, {question}", his, [second])
-    yield from _strengths(fight, ready, dice, spell, bearer if works else "", rows, question)
+    for side in SIDES if works else (fight.side,):  # of a spell that backfires other questions ask whom it serves
+        yield from _strengths(fight, ready, dice, side, strikers[side], ways[side], question)
     yield from _hits(fight, ready, ready.after(ruling), dice, code, on_dragon and spell == JUGGERNAUT, led_by, question)
 
 
@@ -150,26 +157,25 @@ def _quiet(case: Case, side: str) -> list[str]:
     return [n for n in now["rows"][side] if pieces.is_wizard(n) and n in now["cast"]]
 
 
-def _strengths(fight: Fight, case: Case, dice: Told, spell: str, bearer: str, rows: dict[str, list[str]], question: str) -> Asked:
-    """What each of the caster's side strikes with: apart whose hit counts twice."""
-    side, quiet = fight.side, _quiet(case, fight.side)
+def _strikers(fight: Fight, case: Case, side: str, spell: str, bearer: str) -> list[Striker]:
+    """Those of a side who strike, the spell on whom it lies."""
+    quiet = _quiet(case, side)
     towers = case.facts.towers.get(named(fight.area)) if fight.within == side else None
     sea = world.kind(case.state, fight.area) == world.SEA
-    values, twice = [], []
-    for name in rows[side]:
-        if name in quiet:
-            continue
-        plain = fight.strength(side, name) if sea else combat.strength(strength_of(name), 0, towers)
-        for throw in range(combat.dice(fight.within == side)):
-            raised = spells.might(plain) if name == bearer and spell == MIGHT else plain
-            counts = rage.counts(throw, [spell] if name == bearer else [])
-            (twice if counts == 2 else values).append(raised)
+    return [
+        Striker(name, fight.strength(side, name) if sea else strength_of(name), [spell] if name == bearer else [], towers)
+        for name in fights.battle(case.state)["rows"][side]
+        if name not in quiet
+    ]
+
+
+def _strengths(fight: Fight, case: Case, dice: Told, side: str, strikers: list[Striker], ways: Ways, question: str) -> Asked:
+    """What each of a side strikes with, and whose hit counts twice: told behind all who count once."""
     needs = [(why, need) for who, why, _, each in dice.throws if who == side and not why.startswith(HIS) for need in each]
     needs = [(why, need) for why, need in needs if not why.startswith(("wound", "whom "))]
-    told = sorted(n for w, n in needs if not w.endswith(JUGGERNAUT))
-    yield same(case, f"{side} strikes with, {question}, {told} {sorted(values)}", as_strong(case, side, told, values), True)
-    doubled = sorted(n for w, n in needs if w.endswith(JUGGERNAUT))
-    yield same(case, f"{side} counts twice, {question}, {doubled} {sorted(twice)}", as_strong(case, side, doubled, twice), True)
+    told = [[need for why, need in needs if why.endswith(JUGGERNAUT) is twice] for twice in (False, True)]
+    second = [by_worth(strikers, way, fight.within == side) for way in ways]
+    yield as_strong(case, f"{side} strikes with, and counts twice, {question}", told, second)
 
 
 def _hits(fight: Fight, case: Case, after: Case, dice: Told, code: str, doubled: bool, led_by: str | None, question: str) -> Asked:

@@ -18,8 +18,9 @@ from playaid.referee.deciding.decide import decide
 from . import combat, dragon, rage, wizardry
 from .compare_adapter import Asked, Case, Difference, named, same
 from .compare_meetings import leaders, troops, wizards
+from .compare_points import Striker, Ways, as_strong, by_worth, lay, waits
 from .compare_spells import UNKNOWN
-from .scenes import HOUSE, Falling, Scene, allowed, done, empty, healed
+from .scenes import HOUSE, Falling, Scene, Told, allowed, done, empty, healed
 
 DRAGON = pieces.TERRAMAX
 SIDES = pieces.SIDES
@@ -35,6 +36,7 @@ def raged(rng: Random) -> Asked:
     walled = area in scene.state["public"]["castles"]
     holder, inside = rng.choice(SIDES), walled and rng.random() < 0.5
     rows: dict[str, list[str]] = {side: [] for side in SIDES}
+    chiefs: dict[str, list[str]] = {side: [] for side in SIDES}
     secret: dict[str, list[str]] = {}
     for side in rng.choice((SIDES, SIDES, SIDES, SIDES[:1], SIDES[1:])):
         rows[side] = sorted([*troops(rng, side, rng.randint(0, 2), whole=0.4), *wizards(rng, side)])
@@ -43,7 +45,8 @@ def raged(rng: Random) -> Asked:
         hides = rng.sample(rows[side], 1) if rng.random() < 0.15 else []
         if hides:
             secret[side] = hides
-        scene.lies(side, area, *rows[side])  # whether leaders' points help there the text does not say
+        chiefs[side] = leaders(rng, side, 3)
+        scene.lies(side, area, *rows[side], *chiefs[side])
     if secret:
         scene.put("veiled", area, secret)
     within = holder if inside and rows[holder] else ""
@@ -56,7 +59,7 @@ def raged(rng: Random) -> Asked:
     case = scene.case()
     seen = {side: sorted((Counter(rows[side]) - Counter(secret.get(side, []))).elements()) for side in SIDES}
     present = [side for side in SIDES if seen[side]]
-    question = f"rage in {area}, {rows}, hidden {secret}, inside {within!r}, {code}"
+    question = f"rage in {area}, {rows} {chiefs}, hidden {secret}, inside {within!r}, {code}"
     for side in SIDES:
         for verb in ({"to": a} for a in world.neighbours(case.state, area)[:2]):
             yield same(case, f"{side} retreats: {question}", allowed(case, "retreat", side, **verb), bool(rage.may_retreat(True, True)))
@@ -68,12 +71,23 @@ def raged(rng: Random) -> Asked:
     seen = {side: sorted((Counter(seen[side]) - Counter(gone[side])).elements()) for side in SIDES}
     present = [side for side in SIDES if seen[side]]
     question = f"{question}, spells {works}"
+    towers = {side: case.facts.towers.get(named(area)) if within == side else None for side in SIDES}
+    strikers = {side: _strikers(seen[side], [work for work in works if work.side == side], towers[side]) for side in SIDES}
+    if not case.public["battle"] and any(chiefs.values()):
+        opened = done(case, Falling(rng, (1,)), "rage", pieces.GORGANUN)
+        assert opened is not None, question
+        says = any(waits(chiefs[side], strikers[side]) for side in SIDES)
+        yield same(case, f"the round waits for those who lead: {question}", bool(opened.public["battle"]), says)
+        case = opened if opened.public["battle"] else case
+    ways: dict[str, Ways] = {}
+    for side in SIDES:
+        case, ways[side] = yield from lay(case, rng, side, chiefs[side], strikers[side], question)
     aims = {side: rng.choice([DRAGON, *(s for s in present if s != side)]) for side in present}
     for side in present if len(present) > 1 else ():  # with nobody else to strike at nothing is asked
         for target in (*SIDES, DRAGON):
             second = bool(rage.may_aim(target, side, True)) and (target == DRAGON or target in present)
             yield same(case, f"{side} aims at {target}: {question}", _takes_aim(case, rng, {**aims, side: target}), second)
-    yield from _round(case, rng, area, seen, within, aims, code, question, works, gone)
+    yield from _round(case, rng, area, seen, within, aims, code, question, strikers, ways, gone)
 
 
 CALLS = ("Bad Fortune", "Direct Attack", "Eldritch Fire", "Fog of War", "Good Fortune")
@@ -178,10 +192,11 @@ def _round(
     aims: dict[str, str],
     code: str,
     question: str,
-    works: list[Work],
+    strikers: dict[str, list[Striker]],
+    ways: dict[str, Ways],
     gone: dict[str, list[str]],
 ) -> Asked:
-    dice = Falling(rng, (1, 1, 2, 3, 4, 5, 6, 7, 8, 10), (rng.randint(1, 10),))
+    dice = Told(rng, (1, 1, 2, 3, 4, 5, 6, 7, 8, 10), (rng.randint(1, 10),))
     ruling = _played(case, dice, aims)
     if ruling.verdict != LEGAL:
         yield same(case, f"a round: {question}", ruling.verdict, LEGAL)
@@ -199,30 +214,18 @@ def _round(
     if second.attacked and his:
         hits[second.attacked] += sum(combat.hits(face, strength_of(code)) for face in his)
     yield same(case, f"his dice: {question}", len(his), int(second.attacked is not None))
-    towers = case.facts.towers.get(named(area))
     for side in SIDES:
         thrown = [
-            (why, face) for who, why, face in dice.fell[1:] if who == side and not why.startswith(HIS) and not why.startswith("wound")
+            (why, face, need)
+            for who, why, faces, needs in dice.throws[1:]
+            if who == side and not why.startswith((HIS, "wound"))
+            for face, need in zip(faces, needs, strict=True)
         ]
-        walls = towers if within == side else None
-        mine = [work for work in works if work.side == side]
-        strike = [n for n in seen[side] if rage.strikes({work.spell: work.works for work in mine if work.mage == n})]
-        values = [
-            (rage.strength(strength_of(n), _on(mine, n), walls), rage.counts(throw, _on(mine, n)))
-            for n in strike
-            for throw in range(combat.dice(within == side))
-        ]
-        yield same(case, f"dice of {side}: {question}", len(thrown), len(values))
-        if len(thrown) == len(values):
-            if any(each == 2 for _, each in values):  # thrown for by strength, and apart whose hit counts twice
-                plain = sorted(value for value, each in values if each == 1)
-                twice = [value for value, each in values if each == 2]
-                told_of = sorted(int(why.removeprefix("strength ")) for why, _ in thrown if why.startswith("strength "))
-                yield same(case, f"strengths of {side}: {question}", told_of, plain)
-                values = [(twice[0], 2) if why.endswith("Juggernaut") else (int(why.split()[-1]), 1) for why, _ in thrown]
-            hits[aims.get(side, DRAGON)] += sum(
-                combat.hits(face, value) * each for (_, face), (value, each) in zip(thrown, values, strict=True)
-            )
+        told_of = [[need for why, _, need in thrown if why.endswith("Juggernaut") is twice] for twice in (False, True)]
+        second = [by_worth(strikers[side], way, within == side) for way in ways[side]]
+        yield as_strong(case, f"strengths of {side}, counted once and twice: {question}", told_of, second)
+        worth = [2 if why.endswith("Juggernaut") else 1 for why, _, _ in thrown]
+        hits[aims.get(side, DRAGON)] += sum(combat.hits(face, need) * each for (_, face, need), each in zip(thrown, worth, strict=True))
     for side in SIDES:
         before, borne = _steps(case, side), _steps(after, side)
         most = sum(2 if pieces.is_unit(n) and not n.startswith(pieces.REDUCED) else 1 for n in seen[side])
@@ -240,6 +243,12 @@ def _round(
     yield same(case, f"it goes on: {question}", bool(duties.debt(after.state, "rage", area)), goes_on)
     yield same(case, f"he can be called again: {question}", now["state"] == "lair" and not now["refusals"], rage.callable_again(fate))
     yield from _throws(case, healed(after, dice) if not goes_on else after, dice, seen, area, question)
+
+
+def _strikers(seen: list[str], works: list[Work], towers: int | None) -> list[Striker]:
+    """Those of a side who strike, with the spells that work on them."""
+    strike = [name for name in seen if rage.strikes({work.spell: work.works for work in works if work.mage == name})]
+    return [Striker(name, strength_of(name), _on(works, name), towers) for name in strike]
 
 
 def _on(works: list[Work], name: str) -> list[str]:
@@ -273,22 +282,6 @@ def _seen_after(case: Case, side: str, area: str, before: Case) -> int:
     hidden = len([*before.public["veiled"].get(area, {}).get(side, [])])
     units = len(forces.tokens(case.state, side, area)) + len(forces.persons(case.state, side, area, "wizard"))
     return max(0, units - hidden)
-
-
-def points_there(case: Case, side: str) -> int:
-    """The points that leaders of a side in the rage have, of attack or of defence, whichever are more."""
-    chiefs = fights.battle(case.state)["chiefs"].get(side, []) if case.public["battle"] else []
-    return sum(max(int(HOUSE.value("leaders", name, column) or 0) for column in ("attack", "defence")) for name in chiefs)
-
-
-def as_strong(case: Case, side: str, told: list[int], second: list[int]) -> bool:
-    """Whether those of a side throw with the strengths of the second referee, but for points of leaders there: of these the text does not
-    speak in the rage, and no more are added than the leaders have."""
-    points = points_there(case, side)
-    if not points:
-        return sorted(told) == sorted(second)
-    more = [high - low for high, low in zip(sorted(told), sorted(second), strict=False)]
-    return len(told) == len(second) and min(more, default=0) >= 0 and sum(more) <= points * 2  # twice where each throws twice
 
 
 def strength_of(name: str) -> int:

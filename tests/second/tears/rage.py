@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from . import combat, spells
+from . import combat, leadership, spells
 from .allies import attacks_when_raging, who_rolls_for_raging
 from .combat import simultaneous
-from .position import GORGANUN, Answer, enemy, no, yes
+from .position import GORGANUN, Answer, Leader, enemy, no, yes
 
 DRAGON = "Terramax"
 
@@ -128,9 +128,20 @@ def counts(throw: int, on: Collection[str], *, attacks: str = "one") -> int:
     return spells.juggernaut_hits(hit=True) if "Juggernaut" in on and (throw == 0 or attacks != "one") else 1
 
 
-def strength(printed: int, on: Collection[str], towers: int | None = None) -> int:
-    """With what one strikes on whom these spells work; they do in the rage what they do in any round of battle (641, 661, 665)."""
-    own = combat.strength(spells.fire(printed) if "Eldritch Fire" in on else printed, towers=towers)
+def lends(helping: Collection[Leader], acts: bool, *, led: str = "round") -> int:
+    """How many points those leaders of a side who help spread over its line in a round of the rage (152, 158, 168, 310, 318).
+
+    The passage does not speak of them. As in any round it is attack for the side that acts and defence for the other; or both defend
+    themselves; or nobody is led there."""
+    if led == "nobody":
+        return 0
+    return sum(leadership.points(leader, acts and led == "round") for leader in helping)
+
+
+def strength(printed: int, on: Collection[str], towers: int | None = None, points: int = 0) -> int:
+    """With what one strikes on whom these spells work, and so many of a leader's points lie; spells and points do in the rage what they do
+    in any round of battle (318, 641, 661, 665)."""
+    own = combat.strength(spells.fire(printed) if "Eldritch Fire" in on else printed, points, towers)
     return spells.might(own) if "Eldritch Might" in on else own
 
 

@@ -33,6 +33,15 @@ BATTLE = (
         ("rage.may_aim:units",),
     ),
     Reading(
+        "158/168/318/485/487",
+        "Do leaders' points help in the rage, and which?",
+        "round: as in any round, attack for the side that acts, defence for the other",
+        "defends: the dragon falls on both, who defend themselves",
+        "round",
+        "what is fought there it calls rounds of battle, and of what holds in these it takes away retreats and captures alone",
+        ("rage.lends:led",),
+    ),
+    Reading(
         "233/349/661",
         "Does a wizard whose Eldritch Fire fails strike in that round?",
         "chosen: the spell was the round's choice, and nothing of it works",

@@ -39,6 +39,25 @@ class Falling:
         return [face for _, why, face in self.fell if why == f"wound of {name}"]
 
 
+class Told(Falling):
+    """Dice that keep, too, what each had to be at most."""
+
+    def __init__(self, rng: Random, faces: Sequence[int], first: Sequence[int] = ()):
+        super().__init__(rng, list(faces), list(first))
+        self.needs: list[tuple[str, str, list[int]]] = []
+        self.throws: list[tuple[str, str, tuple[int, ...], list[int]]] = []
+        """Who threw, what for, what fell, what each had to be at most."""
+
+    def take(self, request: Request) -> Rolled:
+        rolled = super().take(request)
+        how, _, most = (request.reading or "").partition("<=")
+        needs = [int(n) for n in most.split(",")] if most else []
+        needs = needs * request.count if how == "count" else needs
+        self.needs.append((str(request.who), str(request.why), needs))
+        self.throws.append((str(request.who), str(request.why), tuple(map(int, rolled.faces)), needs))
+        return rolled
+
+
 @cache
 def empty(side: str, **options: str) -> State:
     """A game in the actions of a side, everybody dead and every counter in the reserve."""
@@ -180,4 +199,4 @@ def placed(case: Case, dice: Falling, debt: Any) -> Case:
     return after
 
 
-__all__ = ["HOUSE", "Falling", "Scene", "allowed", "decide", "done", "empty", "fought_round", "healed", "placed", "ruled"]
+__all__ = ["HOUSE", "Falling", "Scene", "Told", "allowed", "decide", "done", "empty", "fought_round", "healed", "placed", "ruled"]
