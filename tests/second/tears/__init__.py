@@ -70,8 +70,9 @@ in battles, sieges and the rage
     may_cast_at_once, still_leads, may_lead_in_fight, caller_may, stays_after, in_rage_counts: who comes; frees_caster, may_attack,
     spent_unused, kills, backfires_on, backfire: the caster; dragon_strikes_with, dragon_hits, targets, of_dragon: Might and Juggernaut.
 rage (485 to 493), dragon (495, 645, 669, 691, 713)
-    begins, round_of, lends, may_aim, who_says_whom_he_hits, may_retreat, after_throw, goes_on, becomes_of_him, armies_fight_on: each round of
-    the rage; may_cast, may_put_on, terror_reaches, attacks_in_round, disaster, after_failure, check_when_hit: each spell of the dragon's.
+    begins, round_of, lends, may_aim, who_says_whom_he_hits, may_retreat, after_throw, goes_on, becomes_of_him, armies_fight_on: each round
+    of the rage; may_cast, may_put_on, terror_reaches, attacks_in_round, disaster, after_failure, check_when_hit: each spell of the
+    dragon's.
 war (727 to 757), penguins (759 to 790)
     next_to_place, may_place, castle_after_placing, dragon_check, may_search, may_step_to_sea, may_pick_spell, winner; may_call, come,
     after_backfire, may_lead, may_step, forced_to, after_fight, bears, frightened: each piece and area.
