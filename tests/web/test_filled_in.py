@@ -201,6 +201,8 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         way = page.locator("#said [data-way^='discard ']")  # what may be owed as a line lies there to be tapped, with whose card it is
         way.wait_for()
         assert way.inner_text().endswith(" by Ann 2")
+        way.tap()
+        page.locator("#sheet[open]", has_text="Ann 2 (Arthur)").wait_for()
 
 
 def test_a_token_of_the_quest_is_found_by_its_name(browser: "Browser", tmp_path: Path) -> None:

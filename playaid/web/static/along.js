@@ -60,11 +60,22 @@ export function amounts(draft) {
 // What is counted out, part by part.
 export function trayed(draft) {
   const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));
-  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; draft.counted(true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
+  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
     return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-      h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => draft.set(part, number, share), room)))];
+      h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => { draft.counts[part.said] = number; count(draft, share); }, room)))];
   }), [tray.ready.length ? rack(tray.ready.map((words) => button({ class: 'chip', 'data-line': `${form.verb} ${words}`, onclick: () => draft.see(`${form.verb} ${words}`) }, words))) : null]);
+}
+
+// The words of what has been counted, once it is enough.
+// all: none by name, where that means all of them.
+export function count(draft, all = false) {
+  const { tray, form, counts, said } = draft, parts = tray.shares.flatMap((share) => share.parts).filter((part) => counts[part.said]);
+  const enough = tray.shares.every((share) => share.due === null || share.parts.reduce((sum, part) => sum + (counts[part.said] || 0), 0) === share.due);
+  const words = parts.map((part) => (counts[part.said] === 1 && (part.most === 1 || tray.named) ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', counts[part.said]))).join(tray.joint) || tray.nothing;
+  draft.line = '';
+  if (enough && (words || all === true)) draft.see([form.verb, ...form.fields.map(({ name, word }) => [word, name === tray.slot ? words : (said[name] || []).join(', ')]).filter(([, text]) => text).map((pair) => pair.join(' ').trim())].join(' '));
+  draft.render();
 }
 
 // Beside what is counted out: as its game tells it, or what stands on a counter that may be hit.

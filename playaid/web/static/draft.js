@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, plainly, quiet, rack } from './draw.js';
+import { button, h, plainly, quiet, rack, waits } from './draw.js';
 import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
@@ -122,6 +122,7 @@ export class Draft {
 
   // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
   answers(ask, answer) {
+    if (waits('picked', () => this.answers(ask, answer))) return;
     this.marks.asked = (ask?.where || []).filter((space) => this.board.space(space));
     const named = ask ? ask.options.map((option) => [this.marks.sole(option), option]) : [], known = `${ask?.key} ${named}`;
     if (known === this.known) return;
@@ -314,7 +315,7 @@ export class Draft {
     if (found.tray && !this.tray) {
       this.tray = found.tray;
       for (const part of found.tray.shares.flatMap((share) => share.parts)) if (part.begun) this.counts[part.said] = part.begun;
-      if (Object.keys(this.counts).length) return this.counted();
+      if (extra) return this.begun();
     }
     this.render();
     if (this.tray) near(this.place);
@@ -393,30 +394,17 @@ export class Draft {
 
   // ---- how many
 
-  set(part, number, share) {
-    this.counts[part.said] = number;
-    this.counted(share);
-  }
-
-  // The words of what has been counted, once it is enough.
-  // all: none by name, where that means all of them.
-  counted(all = false) {
-    const { tray, form } = this;
-    const parts = tray.shares.flatMap((share) => share.parts).filter((part) => this.counts[part.said]);
-    const enough = tray.shares.every((share) => share.due === null || share.parts.reduce((sum, part) => sum + (this.counts[part.said] || 0), 0) === share.due);
-    const words = parts.map((part) => (this.counts[part.said] === 1 && (part.most === 1 || tray.named) ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', this.counts[part.said]))).join(tray.joint) || tray.nothing;
-    if (enough && (words || all === true)) {
-      const rest = form.fields.map((field) => (field.name === tray.slot ? words : (this.said[field.name] || []).join(', ')) && `${field.word} ${field.name === tray.slot ? words : this.said[field.name].join(', ')}`.trim()).filter(Boolean);
-      this.see([form.verb, ...rest].join(' '));
-    } else this.line = '';
-    this.render();
-  }
-
   // What some verbs want besides, once it has come.
   aside(what) {
     if (extra) return extra[what](this);
-    import('./along.js').then((come) => { extra = come; this.render(); if (this.tray) near(this.place); }, () => {});
+    import('./along.js').then((come) => { extra = come; this.begun(); }, () => {});
     return null;
+  }
+
+  // What has been counted out so far, if anything is.
+  begun() {
+    if (Object.keys(this.counts).length) extra.count(this); else this.render();
+    if (this.tray) near(this.place);
   }
 
   listed(choices) {
@@ -527,6 +515,7 @@ export class Draft {
 
   // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.
   renew() {
+    if (waits('picked', () => this.renew())) return;
     const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
     this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !moving(form));
     const still = same || (form && this.forms().find((one) => one.verb === form.verb && one.choices.some(({ line }) => line === this.line)));

@@ -32,9 +32,16 @@ const filled = new Map();
 let pressed = null;
 const waiting = new Map();
 
+// Whether a finger is on a place: then this is done as soon as it is lifted.
+export function waits(id, then) {
+  const held = document.getElementById(id).contains(pressed);
+  if (held) waiting.set(id, [...waiting.get(id) || [], then]);
+  return held;
+}
+
 export function parts(id, rows, make) {
   const place = document.getElementById(id);
-  if (pressed && place.contains(pressed)) { waiting.set(id, [rows, make]); return false; }
+  if (waits(id, () => parts(id, rows, make))) return false;
   const before = filled.get(id) || new Map(), now = new Map(), held = document.activeElement;
   const focus = place.contains(held) ? [selector(held), held.value, held.selectionStart] : null;
   for (const [key, data] of rows) {
@@ -96,7 +103,7 @@ function refocus(place, [wanted, value, at]) {
 function lifted() {
   if (!pressed) return;
   pressed = null;
-  for (const [id, [rows, make]] of [...waiting]) { waiting.delete(id); parts(id, rows, make); }
+  for (const [id, all] of [...waiting]) { waiting.delete(id); for (const then of all) then(); }
 }
 let patience = null;
 function press(element, milliseconds) {
@@ -105,7 +112,7 @@ function press(element, milliseconds) {
   patience = setTimeout(lifted, milliseconds);
 }
 addEventListener('pointerdown', (event) => press(event.target, 900), true);
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => press(null, 60), true);
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => press(null, 300), true); // its click comes late where much goes on
 addEventListener('click', lifted);
 
 export function sideClass(picture, side) {

@@ -4,12 +4,6 @@ import { due, plainly } from './draw.js';
 import { commas, t, verbal } from './words.js';
 
 const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
-let marked = false;
-
-// What the page is called: no more than all may read over a shoulder.
-export function entitle(picture) {
-  document.title = `${marked ? '● ' : ''}${t(picture.side)}: ${picture.heading.at(-1) || picture.title}`;
-}
 
 function own(picture) {
   const number = picture.sides.indexOf(picture.side), names = [picture.side, picture.players[picture.side]];
@@ -37,17 +31,4 @@ export function news(before, now, acted) {
   const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
   const passed = since.flatMap((event) => event.passed);
   return [told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
-}
-
-export function mark(tab) {
-  marked = true;
-  document.querySelector(`.tabs [data-tab=${tab}]`)?.classList.add('news');
-  if (document.hasFocus && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(150);
-}
-
-export function seen(picture) {
-  if (!marked) return;
-  marked = false;
-  for (const button of document.querySelectorAll('.news')) button.classList.remove('news');
-  if (picture) entitle(picture);
 }

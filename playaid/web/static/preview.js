@@ -5,7 +5,7 @@ import { facts, idle, isOneOf, left, lines, portions, questions } from './choose
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
-let looked = 0, alone = '', base, page, open, over, say;
+let stopped = 0, alone = null, lying = null, base, page, open, over, say;
 
 // given: the side's address; how a sheet is opened, and over another one; how a line is said; the element of a sheet's foot; how a verb is counted out on the board.
 export function begin(given) {
@@ -36,16 +36,16 @@ const check = (line) => send(`${base}/check`, { line }, 3000);
 
 // Whoever has declared, or let go, asks for no chances any more.
 export function stop() {
-  looked += 1;
-  alone = '';
+  stopped += 1;
+  alone = null;
 }
 
 export const formOf = (line) => page.forms().find(({ verb }) => verb === line.split(' ')[0]);
 
-// A line that was named is looked at; a verb by itself is filled in.
+// A line that was named is looked at, whatever may be said by now; a verb by itself is filled in.
 export function lead(line) {
   const form = formOf(line);
-  form?.verb === line ? openVerb(form) : form ? preview(line) : say(line);
+  form?.verb === line ? openVerb(form) : line === 'undo' ? say(line) : preview(line);
 }
 
 // What a refusal says is legal.
@@ -129,39 +129,39 @@ export function brief(told) {
 // What is still to be chosen once it is declared.
 const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked: {what}', { what: plainly(asks) }));
 
-// What a line would come to: what the rules say of it, and what chance does.
+// What a line would come to: what the rules say of it, and what chance does. It comes however late, unless something else has been put in that place.
 // again: shows another line in its place.
 export async function look(words, place, declare, shown = ruling, again = null) {
-  const mine = ++looked, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), own = h('div');
+  const mine = stopped, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), own = h('div');
   place.replaceChildren(own, likely, found);
   const answer = await check(words);
-  if (mine !== looked) return;
+  if (found.parentNode !== place) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = whole(answer.told);
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
-  if (told && told.verdict === 'illegal') { declare.remove(); document.querySelector('[data-both]')?.remove(); found.append(overruling(words)); }
+  if (told && told.verdict === 'illegal') { declare.parentNode?.querySelector('[data-both]')?.remove(); declare.remove(); found.append(overruling(words)); }
   const form = formOf(words);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
-  if (!answer.chancy) return;
+  if (!answer.chancy || mine !== stopped) return;
   if (answer.thrown) own.append(h('p', {}, plainly(answer.thrown)));
   if ((answer.dice || answer.draws) && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, answer.draws ? t('I drew it myself') : t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { likelihood } = await bring('What you may do', 'chances.js');
-  if (mine === looked) likely.replaceChildren(...likelihood(chances, answer.dice));
+  if (found.parentNode === place) likely.replaceChildren(...likelihood(chances, answer.dice));
 }
 
 // What alone can be said lies open with what it comes to, until it is said. now: whether it is known to be what can be said now.
 export function lone(place, declare, now) {
-  const find = () => document.querySelector('body:not(.drafting) [data-only] small'), small = find(), line = now && small?.closest('[data-only]').dataset.only, about = line && `${page.shown().n} ${line}`;
-  if (about && about === alone) return;
-  stop();
+  const find = () => document.querySelector('body:not(.drafting) [data-only] small'), small = find(), line = now && small?.closest('[data-only]').dataset.only, about = line ? `${page.shown().n} ${line}` : '';
+  if (about === alone && place.firstChild === lying) return;
   alone = about;
   place.replaceChildren();
   if (line) {
     small.textContent = small.told ||= small.textContent; // not how they stood
     look(line, place, declare, brief).then(() => { const told = find() && place.querySelector('.weighed'); if (told) find().textContent = told.textContent; }); // how they stand
   }
+  lying = place.firstChild;
 }
 
 // The steps of a line that is declared one after the other, as one.

@@ -1,9 +1,9 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, dice, due as ownDue, dueNow, othersNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, due as ownDue, dueNow, othersNow, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted, waits } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
-import { entitle, mark as noteworthy, news, seen } from './news.js';
+import { entitle, mark as noteworthy, seen } from './title.js';
 import { Board, buttons } from './board.js';
 import { ready } from './language.js';
 import { language, plural, rich, series, t, verbal } from './words.js';
@@ -17,7 +17,7 @@ const AWAY = 300; // pixels: where the board ends higher up, what stands over it
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
-const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+const SHOWN = 'heading asked moves owed mine settings line log earlier lookups trackers tracks sheets picked regions-words told foreseen confirm said sheet-title sheet-body sheet-foot'.split(' ');
 let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formsN, formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 
@@ -28,7 +28,7 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
-  const did = busy || Date.now() - acted < CALM, fell = news(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
+  const did = busy || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
@@ -37,7 +37,7 @@ function show(fresh) {
   if (fell && !busy) { noteworthy('do'); toast(plainly(fell)); }
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
-    h('h1', { class: 'me' }, rich(fresh.yours, { side: me(fresh) })),
+    h('h1', { class: 'me' }, rich(fresh.yours, { side: h('span', { class: sideClass(fresh, fresh.side) }, t(fresh.side)) })),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) { stir(); rise(); }
   if (fell) makeWay();
@@ -59,10 +59,6 @@ function show(fresh) {
   showMoves();
   clearTimeout(asking);
   asking = setTimeout(refresh, AFTER);
-}
-
-function me(picture) {
-  return h('span', { class: sideClass(picture, picture.side) }, t(picture.side));
 }
 
 // Nothing of what this page has shown stays: the one who holds the phone now may be another.
@@ -142,7 +138,7 @@ function moves() {
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), leadsOn(on) && preview.passing(ready, on)]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
     ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
@@ -188,9 +184,6 @@ function going(words, kind, title, about) {
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
-// Whether passing leads further than going on.
-const leadsOn = (next) => (next.ends ? next.ends !== next.comes : next.passes[1]);
-
 // Where going on leads.
 function then(step) {
   const here = picture.heading.join(' · ').split(' · '), parts = step ? step.split(' · ') : [], same = parts.findIndex((part, i) => part !== here[i]);
@@ -219,8 +212,7 @@ for (const name of ['pointerdown', 'keydown']) {
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) })
-    : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board?.sheets.filter((one) => one.side === picture.side) || [])];
+  const own = deck && !picture.locked && deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) });
   const ask = !picture.locked && [h('h2', {}, t('Look something up')), rack([button({ class: 'chip', onclick: () => look('begin') }, t('Rules')), ...picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name)))])];
   return [own, ask];
@@ -361,22 +353,21 @@ async function act(what, body) {
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)], undoes = what === 'say' && told && told.verb !== 'undo';
-  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), undoes ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))));
+  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), undoes ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, undoes);
   makeWay();
-  const shown = rose;
-  if (/`/.test(lines)) import('./ways.js').then((all) => shown === rose && all.lay(at('said'), lines, undoes)); // the lines that are named there lie there to be tapped
   return true;
 }
 
 let gone = null, rose = 0;
-// below: the dice behind what is said; of what was thrown or drawn nothing is cut off.
-function toast(text, more = [], below = []) {
-  if (!text && !more[0]) return;
+// below: the dice behind what is said; of what was thrown or drawn nothing is cut off. named: where lines are named that lie there to be tapped.
+function toast(text, more = [], below = [], named = '', undoes) {
+  if ((!text && !more[0]) || waits('said', () => toast(text, more, below, named, undoes))) return;
   const place = at('said'), words = new Text(text), [way] = more;
   rose = Date.now();
   place.classList.toggle('whole', [...more, ...below].some((one) => one.matches('.roll')));
   place.replaceChildren(...more, words, ...below);
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
+  if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(place, named, undoes));
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // it is moved by a finger, and goes by a tap
   if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
@@ -388,19 +379,20 @@ const isRead = () => Date.now() - rose > 300; // milliseconds: what has just com
 
 // What is told is gone where it lies over what is asked; at once, where something else has come.
 function makeWay(now) {
+  if (waits('said', () => makeWay(now))) return;
   const [over, ask] = ['said', 'asked'].map((id) => at(id).getBoundingClientRect());
   if (now || (ask.height && over.bottom > ask.top && ask.bottom > 0)) at('said').hidden = true;
 }
 
-at('said').addEventListener('click', () => makeWay(true));
+at('said').addEventListener('click', () => { at('said').hidden = true; });
 addEventListener('error', ({ error }) => error && toast(t('Something went wrong on this page: load it anew.'))); // no tap goes without an answer
 
 // ---- the board
 
-const lone = () => preview?.lone(at('foreseen'), foot, formsN === picture?.n);
+const lone = () => draft?.line || preview?.lone(at('foreseen'), foot, formsN === picture?.n);
 const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - raised < CALM)) say(draft.line); } }, t('Declare'));
 let raised = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
-let draft = null, choose = null, deck = null, preview = null, answers = null;
+let draft = null, choose = null, deck = null, preview = null, answers = null, news = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
 async function choosing() {
@@ -409,6 +401,7 @@ async function choosing() {
   redrawn(picture ? asked().map(([key]) => key) : []);
   choose = await came('draft.js');
   const { listen } = await came('places.js'), drawn = await came('cards.js'), sheets = await came('preview.js');
+  ({ news } = await came('news.js'));
   if (draft) return;
   deck = drawn;
   preview = sheets;
@@ -472,7 +465,7 @@ async function point(space) {
   const answer = await send(`${base}/point`, { space }, 1000);
   if (answer.ok) toast(t('The table looks at {space}.', { space }));
 }
-board.held = (space) => point(space);
+board.held = point;
 
 // ---- the rest
 
@@ -487,7 +480,7 @@ at('typing').addEventListener('submit', (event) => {
 at('close').addEventListener('click', closeSheet);
 sheet.addEventListener('click', (event) => { if (event.target === sheet) closeSheet(); });
 sheet.addEventListener('cancel', (event) => { event.preventDefault(); closeSheet(); });
-sheet.addEventListener('close', () => { below = null; preview?.stop(); clear('sheet-foot'); lone(); });
+sheet.addEventListener('close', () => { if (sheet.open) return; below = null; preview?.stop(); clear('sheet-foot'); lone(); }); // it may have been opened again
 
 const tabs = document.querySelectorAll('.tabs button');
 function tab(name) {
