@@ -23,7 +23,7 @@ Evening = Callable[..., str]
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
-    """What the screen says to a line at a table in this state, with answers."""
+    """What the screen says to a line, or to one below the other, at a table in this state, with answers."""
 
     def said(state: State, line: str, *answers: str, open_hands: bool = False) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
@@ -35,10 +35,11 @@ def evening(tmp_path: Path) -> Evening:
         seated.session.refresh = lambda: None  # type: ignore[method-assign]
         seated.open_hands = open_hands or None
         seated.console = people = People(*answers)
-        while line:
-            seated.instead = ""
-            assert heard(seated, line)
-            line = seated.instead
+        for typed in line.split("\n"):
+            while typed:
+                seated.instead = ""
+                assert heard(seated, typed)
+                typed = seated.instead
         return "\n".join(people.said)
 
     return said
@@ -192,6 +193,15 @@ def test_of_wizards_who_cannot_cast_the_one_who_knows_the_spell_is_the_example(e
     state = table.changed(quick_under_algeron(), ["put", ["public", "people", "Urso", "act"], False])
     said = evening(table.under(state, "Algeron", "Urso"), "cast courser", open_hands=True)
     assert "Of Urso, for example: Urso lies under a leader" in " ".join(said.split())
+
+
+def test_of_leaders_of_whom_none_may_recruit_the_one_who_has_just_moved_is_the_example(evening: Evening) -> None:
+    state = put(put(begun(F), "Shelnor", "Caer Navell", act=True, used=0), "Algeron", "Oldmarch", act=True, used=0)
+    moved = ["move algeron to denvonport", "move shelnor to eldinbourg"]
+    assert "Of Shelnor, for example: Shelnor has moved" in " ".join(evening(state, "\n".join([*moved, "recruit cavalry"])).split())
+    assert "Of Algeron, for example: Algeron has moved" in " ".join(
+        evening(state, "\n".join([*reversed(moved), "recruit cavalry"])).split()
+    )
 
 
 def test_what_one_verb_alone_has_behind_it_is_said_without_the_verb(evening: Evening) -> None:

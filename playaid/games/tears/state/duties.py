@@ -98,8 +98,8 @@ WORDS = {
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); if a wizard under {leader} is to "
-        "find it instead, lay that wizard down first (`drop {leader}`)",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); should a wizard lie under "
+        "{leader}, they find nothing unless laid down before it",
         "Searching",
     ),
     "found": ("{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already", "Exploring ruins"),
