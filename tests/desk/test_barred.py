@@ -100,7 +100,7 @@ def test_verbs_that_nothing_can_be_said_by_tell_why_before_a_word_is_said(tmp_pa
     session = played("legacy/solitaire.play", 20, tmp_path)
     found = {one.verbs[0]: one.why for one in barred_verbs(session, "Ann", [*session.game.verbs])}
     assert found["scout"].startswith("first: Ann 1 (Lancelot) draws a General Threat Card")
-    assert found["repair"] == "Starting Weapon is not broken"
+    assert found["repair"] == "Oak Shield is not broken"  # which was told of last
     assert not {"threat", "next", "march"} & {*found}
     assert barred_verbs(session, "nobody", [*session.game.verbs]) == []
 
