@@ -147,6 +147,13 @@ def test_undo_where_any_words_may_stand_takes_back_what_waits_and_a_title_stands
     assert "Taken back: event 2, threat The Wolf" in said
 
 
+def test_undo_at_the_first_question_of_a_whole_line_takes_back_that_line_alone(evening: Evening) -> None:
+    state = changed(two_battles(), ("battles", {"Bakshaan": two_battles()["public"]["battles"]["Bakshaan"]}))
+    said = evening(state, "note tea", "dice typed", "fight Bakshaan ? undo", game=ELRIC, all_=True)
+    assert "fight is taken back before anything was done; undo again takes back the line before it" in said
+    assert "Taken back" not in said
+
+
 @each(("kept", "kind", "answers", "text", "options", "taken"), [
     (True, CHOICE, {}, "undo", ("yes", "no"), True),
     (True, CHOICE, {}, "Undo", (), True),
@@ -159,10 +166,13 @@ def test_undo_where_any_words_may_stand_takes_back_what_waits_and_a_title_stands
 def test_undo_is_said_in_place_of_an_answer_where_it_takes_back_this_line(
     kept: bool, kind: str, answers: dict[str, str], text: str, options: tuple[str, ...], taken: bool
 ) -> None:
-    """Where nothing has been answered yet it gives way to `undo` of the line before; a choice that is called so is that."""
+    """Where nothing but a verb was said it gives way to `undo` of the line before; a choice that is called so is that."""
     declared = Declaration("use", {}, "Ann", "use", answers=answers)
     waits = SimpleNamespace(kept=kept, question=asked(kind, *options), said=SimpleNamespace(declaration=declared))
     assert takes_back(cast(Session, SimpleNamespace(game=LEGACY)), cast(Stopped, waits), text) is taken
+    waits.said.declaration = declared._replace(typed="use Sword")
+    whole = text.casefold() == "undo" and "Undo" not in options
+    assert takes_back(cast(Session, SimpleNamespace(game=LEGACY)), cast(Stopped, waits), text) is whole, "more than a verb was typed"
 
 
 def test_how_dice_come_is_said_in_the_middle_of_a_question(evening: Evening) -> None:

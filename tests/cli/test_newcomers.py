@@ -297,12 +297,14 @@ def test_an_empty_hand_is_offered_nothing_that_takes_a_counter(evening: Evening)
 def test_a_whole_line_at_a_question_is_done_in_its_place_while_nothing_is_answered(evening: Evening) -> None:
     expected = {
         "muster Craw at Gr0": "Ann musters Craw at Grenord-centre",
-        "undo": "nothing to take back",
         "x n1": "explore is not open",
     }
     for line, told in expected.items():
         said = evening(at("action", "Ann", acting("Craw")), f"muster Craw ? {line} ? leave", name=line.split()[0])
         assert told in said.partition("Left as it was: ")[2]
+    dropped = evening(at("action", "Ann", acting("Craw")), "muster Craw ? undo", name="dropped")
+    assert "muster is taken back before anything was done" in dropped
+    assert "nothing to take back" not in dropped
     assert "no choice here is called 'Gr9'" in evening(at("action", "Ann", acting("Craw")), "muster Craw ? Gr9 ? leave", name="slip")
 
 

@@ -162,6 +162,37 @@ def test_who_stands_there_is_reckoned_with() -> None:
     assert outlook.ahead(state, said._replace(side="Bob", args={"units": ["Avan Astram"], "place": PLACE})) == ""
 
 
+def casters() -> State:
+    """An Alchemist with each side, both with a spell, in a battle that is still to be fought."""
+    state = moved(field(), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    return at(holding(holding(state, "Ilmiora Alchemist", "Arkyn"), "Vilmir Priest", "Elenoin"), "magic", "Ann")
+
+
+def test_odds_of_a_spell_that_is_laid_name_what_tells_the_battle_with_it(evening: Evening) -> None:
+    """Whoever casts it does not count in the battle, and the attacker's spells stand on the attack's side."""
+    said = evening(casters(), "cast Arkyn by alchemist --odds", game=ELRIC, all_=True)
+    assert "reckon 7 vs 7 with Arkyn tells the chances of what follows" in said
+    theirs = Declaration("cast", {"spell": "Elenoin", "magician": "Vilmir Priest"}, "Bob")
+    assert outlook.ahead(casters(), theirs) == "reckon 9 vs 5 against Elenoin"
+    elsewhere = moved(casters(), "Jadmar", "Vilmir Priest")
+    assert outlook.ahead(elsewhere, theirs) == ""
+
+
+def test_odds_of_a_battle_that_is_fought_later_are_told_by_the_numbers(evening: Evening) -> None:
+    said = evening(casters(), f'battle "{PLACE}" --odds', game=ELRIC)
+    assert "ILLEGAL" in said
+    assert "reckon 9 vs 7 tells it by the numbers alone" in said
+    assert "by the numbers alone" not in evening(casters(), "battle Jadmar --odds", game=ELRIC, name="none")
+
+
+def test_a_nation_whose_name_holds_a_keyword_is_known_by_its_beginning(evening: Evening) -> None:
+    """`muster … of HOLDER`, and `Isle of Purple Towns`."""
+    said = evening(mixed(), "muster isle of purple", game=ELRIC, all_=True)
+    assert "UNREADABLE" not in said
+    assert "'purple'" not in said
+    assert "Isle of Purple Towns" in said
+
+
 def test_where_something_may_be_owed_unseen_the_page_says_so_or_that_nothing_is() -> None:
     assert _head(view(ELRIC, mixed("Mabelrode"), "Ann"), None, True)[1:] == ["nothing is owed"]
     assert _head(view(ELRIC, mixed("Mabelrode"), "Ann"), None, False)[1:] == []

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import FITS, Present, find, fits, fold, goes_by, one_slip, printable, readable, without_preposition
+from playaid.referee.contract.names import FITS, Present, find, fits, fold, goes_by, one_slip, printable, readable, spelled_by, without_preposition
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each
@@ -286,3 +286,24 @@ def test_some_words_of_a_name_in_their_order_are_that_name(typed: str, name: str
 def test_words_in_another_order_or_of_no_name_are_none(typed: str) -> None:
     with pytest.raises(Unreadable):
         find(typed, FLEETS, "fleet")
+
+
+KEYWORDS = frozenset(("of", "with"))
+
+
+@pytest.mark.parametrize(
+    ("words", "many"),
+    [
+        ("isle of purple towns", 4),
+        ("isle of purple of cid", 3),
+        ("isle of pur", 3),
+        ("isle of purple, zarozinia", 3),
+        ("isle of pu", 0),
+        ("isle of cid", 0),
+        ("isle of", 0),
+        ("isl of purple", 0),
+        ("isle", 0),
+    ],
+)
+def test_a_name_that_holds_a_keyword_is_known_by_its_beginning_past_that(words: str, many: int) -> None:
+    assert spelled_by(["isle", "of", "purple", "towns"], words.split(), KEYWORDS) == many

@@ -46,8 +46,9 @@ def is_other_line(session: Session, text: str) -> bool:
 
 def takes_back(session: Session, waits: Stopped, text: str) -> bool:
     """Whether `undo` is said at a question in place of an answer: what waits in the log is what it takes back; where nothing stands there
-    yet, and an answer has been given, the line is dropped, as by `leave`."""
-    said = waits.kept or waits.question.kind == DICE or bool(waits.said.declaration.answers)
+    yet, and more has been typed than a verb, the line is dropped, as by `leave`."""
+    declaration = waits.said.declaration
+    said = waits.kept or waits.question.kind == DICE or bool(declaration.answers) or " " in (declaration.typed or "").strip()
     return said and fold(in_grammar(session.game, text)) == UNDO and UNDO not in map(fold, waits.question.options)
 
 

@@ -15,13 +15,15 @@ from playaid.desk.line_dice import are_thrown_together
 from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, DICE
 from playaid.desk.seats import step
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.session.local import Session
 
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
+
+DROPPED = "{verb} is taken back before anything was done; undo again takes back the line before it."
 
 
 def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
@@ -32,6 +34,8 @@ def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str |
     said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)
     if terminal.in_shell and takes_back(session, waits, text or ""):
         terminal.instead = UNDO if waits.kept else ""
+        if not waits.kept:
+            terminal.say(message(DROPPED, verb=Typed(waits.said.declaration.verb)))
         raise Left
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):

@@ -22,7 +22,7 @@ from playaid.referee.contract.names import (
     fold,
     printable,
     refuse_unknown,
-    spells,
+    spelled_by,
     without_preposition,
 )
 from playaid.referee.contract.numbers import integer, number_alone
@@ -229,9 +229,9 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
         return words
     whole, at = list[str](), 0
     while at < len(words):
-        runs = [len(name) for named in long for name in named.get(fold(words[at]), ()) if spells(name, words[at : at + len(name)])]
-        whole.append(" ".join(words[at : at + max(runs, default=1)]))
-        at += max(runs, default=1)
+        many = max((1, *(spelled_by(name, words[at:], keywords) for named in long for name in named.get(fold(words[at]), ()))))
+        whole.append(" ".join(words[at : at + many]))
+        at += many
     return whole
 
 

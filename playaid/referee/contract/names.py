@@ -185,9 +185,24 @@ def _by_keywords(names: Names) -> dict[frozenset[str], dict[str, list[list[str]]
     return {}
 
 
-def spells(name: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether words spell out a name, with or without a comma behind it."""
-    return len(words) == len(name) and [fold(word) for word in (*words[:-1], words[-1].rstrip(","))] == [*map(fold, name)]
+def spelled_by(name: Sequence[str], words: Sequence[str], keywords: frozenset[str]) -> int:
+    """How many of some words spell a name, with or without a comma behind it: all of it, or its beginning past a keyword in it (`isle of
+    purple`). 0: they do not."""
+    many, past = 0, False
+    for part, word in zip(name, words, strict=False):
+        said, whole = fold(word.rstrip(",")), fold(part)
+        begins = past and len(said) >= BEGINNING and whole.startswith(said)
+        if said != whole and not begins:
+            break
+        many, past = many + 1, past or many > 0 and part in keywords
+        if word.endswith(",") or said != whole:
+            break
+    spelt = many > 0 and name[many - 1] not in keywords and not keywords.isdisjoint(name[1 : many - 1])
+    return many if spelt else 0
+
+
+BEGINNING = 3
+"""Letters of a word by which it is known where it stands in the middle of a name."""
 
 
 @lru_cache(4096)

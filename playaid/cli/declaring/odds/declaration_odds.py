@@ -64,6 +64,7 @@ def odds_answer(
         elif private is None and declaration.side in odds.opened:  # it may be refused for what is not held
             private = shown_to(terminal, session, declaration, viewer, [declaration.typed], any_name=True)
         lines = ruling_lines(view_ruling(odds, private or viewer), terminal.width())  # for the eyes for which the answer is
+        lines += wrapped("  ", rough, terminal.width()) if (rough := by_numbers(session, declaration)) else []
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
     width, data, known = terminal.width(), odds_data(odds), [odds]
     lines = [*table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, holding, strengths, world
-from playaid.games.elric.state import battles, turns, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.referee.contract.game import Payoff, Turned
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.ruling import Declaration
 
 if TYPE_CHECKING:
@@ -29,12 +30,16 @@ def carried_on(state: State) -> Declaration | None:
 
 def by_numbers(state: State, said: Declaration) -> str:
     """How a battle is told by what both sides are worth, before magic: at once, and whatever lies face down."""
-    places = [said.args.get("place"), battles.now(state).get("place"), *battles.to_fight(state, said.side)]
+    named = said.args.get("place")
+    places = [named] if named is not None else [battles.now(state).get("place"), *battles.to_fight(state, said.side)]
     place = next((place for place in places if place in state["public"]["battles"]), None)
-    if said.verb not in ("battle", "fight") or place is None:
-        return ""
+    return _of_battle(state, place) if said.verb in ("battle", "fight") and place is not None else ""
+
+
+def _of_battle(state: State, place: str, casting: str = "") -> str:
+    """The same of a place in which there is a battle to be, of whom another would cast."""
     attacker, defender = battles.parties(state, place)
-    away = {*state["public"]["cast"], *battles.now(state).get("withheld", ())}
+    away = {*state["public"]["cast"], *battles.now(state).get("withheld", ()), casting}
     sides = [[unit for unit in battles.engaged(state, side, place) if unit not in away] for side in (attacker, defender)]
     if not all(strengths.all_told(state, fighting) for fighting in sides):
         return ""
@@ -51,6 +56,8 @@ def _reckoned(state: State, attacker: str | None, place: str, attack: int, defen
 def ahead(state: State, said: Declaration) -> str:
     """How the battle is told to which a march would lead, against who stands there or bare walls, by those who go there, before magic;
     else as of a battle that stands."""
+    if said.verb == "cast":
+        return _with_a_spell(state, said)
     place = said.args.get("place")
     if said.verb != "march" or place is None or said.side is None:
         return by_numbers(state, said)
@@ -62,6 +69,17 @@ def ahead(state: State, said: Declaration) -> str:
         return ""
     attack = sum(_worth(state, unit) for unit in going) + (said.args.get("armies") or 0)
     return _reckoned(state, said.side, place, attack, sum(_worth(state, unit) for unit in there))
+
+
+def _with_a_spell(state: State, said: Declaration) -> str:
+    """The battle for which a spell is laid, with that spell; "" where none stands there, or what the spell is lies on the table alone."""
+    spell, magician = said.args.get("spell"), units.units(state).get(said.args.get("magician", ""))
+    place = magician["at"] if magician else ""
+    if not spell or spell == counters.FACE_DOWN or place not in state["public"]["battles"]:
+        return ""
+    attacker, _ = battles.parties(state, place)
+    line = _of_battle(state, place, said.args["magician"])
+    return f"{line} {'with' if said.side == attacker else 'against'} {quote(spell)}" if line else ""
 
 
 def _worth(state: State, unit: str) -> int:
