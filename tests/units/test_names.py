@@ -7,7 +7,19 @@ from hypothesis import strategies as st
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import read_arguments
-from playaid.referee.contract.names import FITS, Present, find, fits, fold, goes_by, one_slip, printable, readable, spelled_by, without_preposition
+from playaid.referee.contract.names import (
+    FITS,
+    Present,
+    find,
+    fits,
+    fold,
+    goes_by,
+    one_slip,
+    printable,
+    readable,
+    spelled_by,
+    without_preposition,
+)
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import empty
 from tests.each import each

@@ -194,7 +194,7 @@ def spelled_by(name: Sequence[str], words: Sequence[str], keywords: frozenset[st
         begins = past and len(said) >= BEGINNING and whole.startswith(said)
         if said != whole and not begins:
             break
-        many, past = many + 1, past or many > 0 and part in keywords
+        many, past = many + 1, past or (many > 0 and part in keywords)
         if word.endswith(",") or said != whole:
             break
     spelt = many > 0 and name[many - 1] not in keywords and not keywords.isdisjoint(name[1 : many - 1])
