@@ -141,6 +141,7 @@ def results_of(kind: str, rolled: Rolled) -> tuple[int, ...]:
 _RECORDED = re.compile(rf"[0-9]*d(?P<die>%|[0-9]+|{NAMES})(?![0-9.])[^+-]*")
 
 
+@lru_cache(64)
 def die_faces(expression: str) -> tuple[int, ...]:
     """What a die's sides show, by a recorded expression; () for draws and salts. Earlier versions recorded endings, too: `4d6kh3`."""
     found = _RECORDED.fullmatch(expression)

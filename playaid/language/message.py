@@ -233,37 +233,39 @@ def from_json(kept: Any) -> Message:
 def is_kept(text: str, kept: Any) -> bool:
     """Whether what was kept reads word for word as a text that was made here: it is what `to_json` makes of it. Where it is not, it may
     read so all the same."""
+    kind = text.__class__
     if kept.__class__ is str:
-        return text == kept and (text.__class__ is str or not isinstance(text, Message) or not text.values)
+        return text == kept and (kind is str or not isinstance(text, Message) or not text.values)
     if kept.__class__ is not dict or not isinstance(text, Message) or len(text) > _WIDE:
         return False
     pattern, values = text.pattern, text.values
-    if isinstance(text, Listing):
+    if kind is not Message and isinstance(text, Listing):
         parts = kept.get("list")
-        return (
-            parts.__class__ is list
-            and kept.get("between") == pattern
-            and len(parts) == len(text.parts)
-            and all(map(is_kept, text.parts, parts))
-        )
+        if parts.__class__ is not list or kept.get("between") != pattern or len(parts) != len(text.parts):
+            return False
+        return all(map(is_kept, text.parts, parts))
     told = kept.get("with")
-    if kept.get("say") != pattern or told.__class__ is not dict or told.keys() != values.keys():
+    if kept.get("say") != pattern or told.__class__ is not dict or len(told) != len(values) or not _only_names(pattern):
         return False
-    if isinstance(text, Counted):
+    if kind is not Message and isinstance(text, Counted):
         if len(kept) != 3 or kept.get("many") != text.many or not _only_names(text.many):
             return False
     elif len(kept) != 2:
         return False
-    return _only_names(pattern) and all(map(_is_value, values.values(), map(told.get, values)))
+    for place, value in values.items():
+        there = told.get(place, _ABSENT)
+        if value != there if value.__class__ is str else not _is_value(value, there):
+            return False
+    return True
 
 
+_ABSENT = object()
+"""What stands for a value that was not kept."""
 _WIDE = 1000
 """Letters of a text of which it is no question whether it would fill any memory."""
 
 
 def _is_value(value: Any, kept: Any) -> bool:
-    if value.__class__ is str and kept.__class__ is str:
-        return bool(value == kept)
     if isinstance(value, str):
         return is_kept(value, kept)
     return kept.__class__ is value.__class__ and bool(kept == value) if isinstance(value, int | float) else bool(kept == str(value))

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact
@@ -15,6 +17,7 @@ from playaid.journal import keyring, seal
 from playaid.journal.chain import hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump
+from playaid.language.message import message
 from playaid.migrations import SESSION
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import split
@@ -34,6 +37,11 @@ from playaid.testing.random_evenings import new_session
 from tests.club.conftest import begun
 from tests.each import each
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda below: st.lists(below) | st.dictionaries(st.text(), below),
+    max_leaves=10,
+)
 WORDS = {"Ann": "ann pw", "Bob": "bob pw"}
 REVEALED = [["put", ["referee", "revealed"], ["Ann", "Bob"]]]
 HAND: list[Any] = [["put", ["secret", "Bob", "hand"], ["Boots", "Boots", "Boots"]]]
@@ -295,6 +303,19 @@ def test_documents_that_are_equal_may_be_of_other_kinds(now: Any, then: Any) -> 
     assert now == then
     assert not are_same(now, then)
     assert are_same(now, now)
+
+
+@each("value, other, is_same", [(1, 1, True), (1, 1.0, False), (0, False, False), ("Ann", "Ann", True), (None, None, True)])
+def test_documents_that_hold_texts_which_keep_what_they_were_made_of(value: Any, other: Any, is_same: bool) -> None:
+    said = message("{side} rolls {die}", side="Ann", die=2)
+    assert are_same([{"how": said, "rest": [value]}], [{"how": str(said), "rest": [other]}]) is is_same
+    assert not are_same({"how": said, "rest": value}, {"rest": value, "how": str(said)})
+
+
+@given(JSON, JSON)
+def test_documents_are_the_same_that_print_alike(now: Any, then: Any) -> None:
+    for one, other in ((now, then), (now, json.loads(json.dumps(now)))):
+        assert are_same(one, other) is (repr(one) == repr(other))
 
 
 def test_to_go_on_has_no_words_behind_it(free: Session) -> None:

@@ -116,6 +116,7 @@ SAID = {
         (["with", "side"], ["Ann"]),
         (["with", "more"], "x"),
         (["with"], [["side", "Ann"]]),
+        (["with"], {"side": "Ann", "points": SAID["with"]["points"], "there": SAID["with"]["where"]}),
         (["with", "points"], "2 points"),
         (["with", "points", "many"], "{n} wounds"),
         (["with", "points", "with", "n"], 3),
@@ -135,6 +136,16 @@ def test_what_is_kept_otherwise_is_not_taken_for_the_same(path: list[str], value
         within = within[name]
     within[path[-1]] = value
     assert not is_kept(SCORES, otherwise)
+
+
+def test_what_is_kept_under_other_names_is_not_taken_for_the_same() -> None:
+    """As where a text that stands in another reads just like the names in it."""
+    inner = message("{say} of {with}", **{"say": "x", "with": "y"})
+    text = message("{say} of {with}", **{"say": inner, "with": "y"})
+    assert is_kept(text, json.loads(json.dumps(to_json(text))))
+    assert not is_kept(text, {"say": text.pattern, "with": to_json(inner)})
+    missing = message("{a} of {b}", a=inner, b=inner)
+    assert not is_kept(missing, {"say": "{a} of {b}", "with": to_json(inner)})
 
 
 def test_text_with_braces_that_a_player_typed_is_left_alone() -> None:

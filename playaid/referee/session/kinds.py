@@ -61,6 +61,8 @@ def _has_parts(event: Event) -> bool:
         return False
     if kind in NOT_RULED and kind != WAITS:
         return not {"joint", "dealt"} & event.keys()
+    if "joint" not in event and "dealt" not in event:  # as with nearly all
+        return True
     types = {"claim": int, "part": str, "rolled": int}
     parts = [[type(part.get(name)) for name in types] == [*types.values()] for part in told]
     return isinstance(told, list) and all(parts) and isinstance(event.get("dealt", []), (list, str))

@@ -244,7 +244,8 @@ def _letters(parts: Iterable[Mapping[str, Any]], told: bool) -> Iterator[int]:
         for entry in part.get("overruled", ()):
             yield sum(len(text or "") for text in _reason(*entry)[2:])
         for entry in part.get("rolls", ()):
-            yield sum(len(from_json(text)) for text in entry[-2:])
+            who, why = entry[-2:]
+            yield (len(who) if who.__class__ is str else len(from_json(who))) + len(from_json(why))
 
 
 MOST_LETTERS = 500_000

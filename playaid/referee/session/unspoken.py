@@ -131,7 +131,7 @@ def fault_in(
         if dealt:  # who said that they deal in an older format has no key, and deals as before
             wanting = KEY in dealer and dealer["name"] not in signed
             return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=dealer["name"]) if wanting else None
-    if not wants_somebody(event, meta, waits):
+    if not any(public.values()) or not wants_somebody(event, meta, waits):
         return None
     sides = staying(meta)
     if not sides or not all(public.get(side) for side in sides):

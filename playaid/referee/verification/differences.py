@@ -1,7 +1,7 @@
 """What differs between an event and the ruling that is made again of what it declares: nothing, in a log that proves itself."""
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import compress
+from marshal import dumps
 from typing import Any
 
 from playaid.dice.sources import Rolled
@@ -138,14 +138,27 @@ def _changes_the_same(
 ) -> bool:
     """Whether changes that are equal to those of an event, in the open now and then, are so in the kinds of their values, too, and in the
     order of what they name."""
-    if not are_same([change[2] for change in now], [change[2] for change in then]):
-        return False
-    sealed = {compartment: parts["do"] for compartment, parts in event.get("sealed", {}).items() if "do" in parts}
-    return all(are_same(hidden[one], upcast(event, unseal(one, text))) for one, text in sealed.items() if session.keyring.is_open(one))
+    ours, theirs = [change[2] for change in now], [change[2] for change in then]
+    for compartment, parts in event.get("sealed", {}).items():
+        if "do" in parts and session.keyring.is_open(compartment):
+            ours.append(hidden[compartment])
+            theirs.append(upcast(event, unseal(compartment, parts["do"])))
+    return are_same(ours, theirs)
+
+
+_PLAIN = 2
+"""The last version of `marshal` that writes each value by itself, so that what is written alike is of the same kinds, in the same order."""
 
 
 def are_same(now: Any, then: Any) -> bool:
     """Whether documents that are equal are of the same kinds, and their keys in the same order: `1` equals `true` and `1.0`."""
+    try:
+        return dumps(now, _PLAIN) == dumps(then, _PLAIN)
+    except ValueError:  # among them a text that keeps what it was made of
+        return _are_of_the_same_kinds(now, then)
+
+
+def _are_of_the_same_kinds(now: Any, then: Any) -> bool:
     kind = now.__class__
     if kind is dict is then.__class__:
         if [*now] != [*then]:
@@ -153,13 +166,7 @@ def are_same(now: Any, then: Any) -> bool:
         now, then = now.values(), then.values()
     elif kind is not list or then.__class__ is not list:
         return kind is then.__class__ or (isinstance(now, str) and isinstance(then, str))
-    kinds = [*map(type, now)]
-    if kinds != [*map(type, then)]:
-        return all(map(are_same, now, then))
-    if dict not in kinds and list not in kinds:  # as with most, and quicker than one by one
-        return True
-    deeper = [kind is dict or kind is list for kind in kinds]
-    return all(map(are_same, compress(now, deeper), compress(then, deeper)))
+    return all(map(_are_of_the_same_kinds, now, then))
 
 
 def is_lenient(event: Event, ruling: Ruling) -> bool:

@@ -21,7 +21,7 @@ from playaid.referee.verification.waiting import tells_otherwise
 
 LOOSE, NOTED, NEXT = "roll", "note", "next"
 _RULED = ("typed", "args", "answers", "verdict", "cite", "overrule", "overruled", "lines", "rolls", "facts")
-_TOLD = {*_RULED, "story", consent.THROW, "passes"}
+_TOLD = frozenset((*_RULED, "story", consent.THROW, "passes"))
 """What is told of events, of one kind or another."""
 _OF_ITS_KIND = {
     NOTED: ("story", "passes"),
@@ -31,13 +31,15 @@ _OF_ITS_KIND = {
     **dict.fromkeys((consent.CLAIM, kinds.WAITS), (*_RULED, "story")),
 }
 """Kind of event that no rule makes -> what is told of it; of the others a sentence or two."""
+_FOREIGN = {kind: _TOLD.difference(own) for kind, own in {**dict.fromkeys(kinds.NOT_RULED, ("story",)), **_OF_ITS_KIND}.items()}
+_FOREIGN_TO_RULED = _TOLD.difference((*_RULED, "story"))
+"""What is never told of an event of a kind, and of none that a rule makes."""
 
 
 def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
     """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
     kind = event["kind"]
-    own = _OF_ITS_KIND.get(kind, ("story",)) if kind in kinds.NOT_RULED else (*_RULED, "story")
-    if not (event.keys() & _TOLD).issubset(own):
+    if not event.keys().isdisjoint(_FOREIGN.get(kind, _FOREIGN_TO_RULED)):
         return message("{kind}: it tells what none of its kind does", kind=kind)
     if kind == LOOSE:
         return None if _fell_so(event) else "roll: its dice come to something else than it says"

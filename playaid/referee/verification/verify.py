@@ -195,8 +195,11 @@ def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[in
 
 def _no_side(event: Event, sides: Sequence[str]) -> object:
     """What an event names as a side, its own or that of who took it back, and is none; None where all is well."""
-    named = [event.get("side"), event.get(consent.SAID) if event["kind"] in ("undo", "redo") else None]
-    return next((name for name in named if name not in (None, *sides)), None)
+    side = event.get("side")
+    if side is not None and side not in sides:
+        return side
+    said = event.get(consent.SAID) if event["kind"] in ("undo", "redo") else None
+    return None if said is None or said in sides else said
 
 
 def _older(session: Session, event: Event, kind: str) -> str:
@@ -367,7 +370,8 @@ def _thrown_alone(session: Session, state: State, event: Event, custody: Custody
 
 def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorded, custody: Custody) -> Source:
     jointly, dealt = custody.throws_jointly, event.get("dealt", [])
-    if not jointly and not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
+    proves = "joint" in event or "dealt" in event
+    if not (jointly or proves or (dice.left and any(rolled.source == "joint" for rolled in dice.left))):
         return dice
     if dealt and not session.keyring.is_open("cup"):
         return dice
