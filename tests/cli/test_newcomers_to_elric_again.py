@@ -8,9 +8,10 @@ from playaid.cli.commands.help import _head
 from playaid.desk.next_line.advance import passed_over
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
+from playaid.games.elric.ratings import by_count
 from playaid.games.elric.ratings.spoken import march
 from playaid.games.elric.table import outlook
-from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
@@ -160,6 +161,42 @@ def test_who_stands_there_is_reckoned_with() -> None:
     said = Declaration("march", {"units": ["Fadan"], "armies": 3, "place": PLACE}, "Ann")
     assert outlook.ahead(state, said) == "reckon 7 vs 5"
     assert outlook.ahead(state, said._replace(side="Bob", args={"units": ["Avan Astram"], "place": PLACE})) == ""
+
+
+def two_priests() -> State:
+    """Ann's Priest of the Isle of Purple Towns stands beside Smiorgan, and a Priest of Vilmir that is hers, too, somewhere else."""
+    state = at(begun({"Ann": "Isle of Purple Towns", "Bob": "Vilmir"}), "movement", "Ann")
+    return changed(moved(state, "Bakshaan", "Vilmir Priest"), ("units", "Vilmir Priest", "owner", "Ann"))
+
+
+def test_a_title_is_anybodys_who_bears_it_though_only_part_of_their_nation_is_in_their_name(tmp_path: Path) -> None:
+    session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = two_priests()
+    said = session.read(["embark", "smiorgan,", "priest", "with", "2", "on", "purple", "fleet", "1"], "Ann")
+    assert said.args["units"] == ["Smiorgan", "Purple Towns Priest"]
+
+
+@each(
+    ("said", "read"),
+    [
+        ("Smiorgan, Kargan, 2 armies from Purple Towns to Oin", "Smiorgan, Kargan with 2 to Oin"),
+        ("Smiorgan with 2 from purple towns to Oin", "Smiorgan with 2 to Oin"),
+        ("Smiorgan from Purple Towns to Oin", "Smiorgan to Oin"),
+        ("Smiorgan, Kargan from Nowhere to Oin", "Smiorgan, Kargan from Nowhere to Oin"),
+    ],
+)
+def test_where_who_is_named_stands_may_be_said_with_their_armies(said: str, read: str) -> None:
+    assert " ".join(by_count.march(said.split(), two_priests())) == read
+
+
+@each("said", ["Smiorgan with 2 from Bakshaan to Oin", "Smiorgan to Oin with 2 armies from Bakshaan"])
+def test_armies_from_elsewhere_go_along_once_their_leader_is_there(said: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        by_count.march(said.split(), two_priests())
+    assert refused.value.text == "Smiorgan stands in Purple Towns: armies of Bakshaan go along once Smiorgan is there"
+    assert refused.value.hint == "march Smiorgan to Bakshaan; then march Smiorgan with … to …"
+    with pytest.raises(Unreadable, match="Smiorgan stands in Purple Towns, not in Bakshaan"):
+        by_count.march(["Smiorgan", "from", "Bakshaan", "to", "Oin"], two_priests())
 
 
 def casters() -> State:

@@ -140,6 +140,7 @@ def test_attackers_leave_an_even_battle_in_the_open_only_where_the_defender_wins
     told = worksheet(ruling)
     assert f"equal totals | the document leaves open who wins: 10.5 knows only the greater | {tie}" in told
     assert ("no way out of Vilmir inland: Fadan" in told) is (tie == "defender")
+    assert ("barred | enemies are in Jadmar; enemies are in Nadsokor" in told) is (tie == "defender")
 
 
 def test_a_ship_that_carries_nothing_is_overfull_with_one_army() -> None:

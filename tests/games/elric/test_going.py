@@ -103,7 +103,7 @@ def test_armies_that_are_wanted_for_a_flight_are_counted_beside_its_magician() -
     ("Straits of Vilmir", "Vilmir inland", "they do not touch"),
     ("Dragon Sea", "Ilmiora capital", "a border without an anchor"),
     ("Jadmar", "Dragon Sea", "a border without an anchor"),
-    ("Jadmar", "Vilmir inland", "no sea"),
+    ("Jadmar", "Vilmir inland", "no sea lies between them"),
 ])  # fmt: skip
 def test_why_a_ship_goes_nowhere(start: str, goal: str, why: str) -> None:
     state = _aboard(start, "Fadan")

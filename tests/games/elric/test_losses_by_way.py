@@ -5,7 +5,7 @@ from playaid.games.elric.rules import results
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, armies, at, changed, do, moved, rule
+from tests.games.elric.table import HOUSE, TABLE, armies, at, changed, do, moved, rule, worksheet
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_left_alone import quiet
 
@@ -47,6 +47,18 @@ def test_nobody_is_asked_where_all_go_back_one_way(agreed: str) -> None:
     asked = rule(state, "fight", "1,3").question
     assert asked is None or not asked.key.startswith("loss")
     assert results._ways_apart(hearing_of(state), CITY, "Ann", stands=True, beaten=False) == {}
+
+
+def test_who_came_by_another_way_and_goes_back_with_the_others_is_told_why() -> None:
+    """10.7 leaves it open; the option decides."""
+    asked = rule(_before("together"), "fight", "1,3")
+    answers = {asked.question.key: asked.question.options[0]} if asked.question is not None else {}
+    told = worksheet(rule(_before("together"), "fight", "1,3", **answers))
+    assert "who came by another way goes back with the others (option `falling-back`): " in told
+    alike = changed(_before("together"), *(("units", unit, "trail", [INLAND]) for unit in units.of(_before("together"), "Ann", CITY)))
+    asked = rule(alike, "fight", "1,3")
+    answers = {asked.question.key: asked.question.options[0]} if asked.question is not None else {}
+    assert "who came by another way" not in worksheet(rule(alike, "fight", "1,3", **answers))
 
 
 @each("stands, beaten, apart", [(True, False, True), (False, True, True), (False, False, False)])

@@ -95,6 +95,28 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     return [armies[0], *(["with", str(others)] if others else []), *plain[at:]]
 
 
+def march(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Naclon, 2 armies from PLACE to PLACE` in full: who is named stands there, and the armies go along. Else as `spoken` reads it. Raises
+    Unreadable where they stand elsewhere: armies march along from where a leader comes by."""
+    plain = [*spoken.counted_armies(words)]
+    folded = [word.casefold() for word in plain]
+    begin = next((at for at, word in enumerate(folded) if word == "from"), 0)
+    end = next((at for at, word in enumerate(folded) if word in ("to", "via") and at > begin), len(plain))
+    armies = "with" in folded[:begin]
+    leader = spoken.first_named(plain[: folded.index("with") if armies else begin], state)
+    start = find_only(" ".join(plain[begin + 1 : end]), names.places(state)) if begin else None
+    if leader is None or start is None:
+        return spoken.march(words, state)
+    here = units.units(state)[leader]["at"]
+    if start == here:
+        return spoken.march([*plain[:begin], *plain[end:]], state)
+    if not armies:
+        raise Unreadable(message("{leader} stands in {here}, not in {place}", leader=leader, here=here, place=start))
+    lines = message("march {leader} to {place}; then march {leader} with … to …", leader=quote(leader), place=quote(start))
+    text = "{leader} stands in {here}: armies of {place} go along once {leader} is there"
+    raise Unreadable(message(text, leader=leader, here=here, place=start), hint=lines)
+
+
 def _armies_ashore(state: State, place: str, nation: str) -> list[str]:
     """The armies of whoever is on turn in a place that are aboard nothing; of a nation whose name begins so."""
     own = units.of(state, actor(state), place, "army")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
@@ -70,8 +71,11 @@ def fleets(state: State) -> Names:
 
 
 def _title(name: str, nation: str | None) -> tuple[str, ...]:
-    """A piece without its nation: `Admiral` of `Ilmiora Admiral`."""
-    return (name.removeprefix(f"{nation} "),) if name.startswith(f"{nation} ") else ()
+    """A piece without its nation, or what it has of that: `Admiral` of `Ilmiora Admiral`, `Priest` of `Purple Towns Priest`, who is of the
+    Isle of Purple Towns."""
+    own, words = (nation or "").split(), name.split()
+    title = list(dropwhile(own.__contains__, words))
+    return (" ".join(title),) if title and len(title) < len(words) else ()
 
 
 def places(state: State) -> Names:

@@ -89,7 +89,7 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
     """No land is open: what could only go into a sea goes there, aboard its ships or into the water, where armies are lost. [7.3]"""
     goal = None if kind == "ships" else _into_water(hearing, side, stack, place)
     if goal is None:
-        _cut_off(hearing, stack, place)
+        _cut_off(hearing, side, stack, place, kind)
     elif ships(hearing, side, goal, stack):
         reboard(hearing, side, goal, stack)
     else:
@@ -124,10 +124,13 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: Way) -> str
 NOWHERE = "nowhere"
 
 
-def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
+def _cut_off(hearing: Hearing, side: str | None, group: Sequence[str], place: str, kind: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in their capital or where their player says. [10.7]"""
     how = message("no way out of {place}: {units}", place=place, units=units.list_units(group))
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
+    if barred := _barred(hearing.state, side, place, kind, group):
+        hearing.line("barred", barred, "", "10(f)")
+        hearing.tell("No retreat from {place}: {why}.", place=place, why=barred)
     stack, saved = units.with_cargo(hearing.state, group), escapes.escaped(hearing)
     why = message("no retreat from {place}", place=place)
     told = escapes.Told("No way out of {place}, and lost: {units}.", place)
@@ -233,8 +236,8 @@ _NO_SHIP = "{goal} is a sea, and who has no ship retreats by land"
 
 def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequence[str], stack: Sequence[str]) -> str:
     """Why those of these kinds do not retreat there."""
-    battle, border = state["public"]["battles"][place], world.known_border(state, place, goal)
-    if goal in (*battle["from"], *battle.get("passed", ())):
+    battle, border = state["public"]["battles"].get(place), world.known_border(state, place, goal)
+    if battle is not None and battle["attacker"] != side and goal in (*battle["from"], *battle.get("passed", ())):
         return message("the attackers came through {goal}", goal=goal)
     if border == "mountains":
         return message("mountains lie between {here} and {there}, and no unit crosses them", here=place, there=goal)
@@ -248,6 +251,12 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
     if units.enemies_in(state, side, goal):
         return message("enemies are in {goal}", goal=goal)
     return message("{goal} has walls, and is not theirs", goal=goal)
+
+
+def _barred(state: State, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
+    """Why nobody gets out of a place by land, or by ship: each place beside it to which that could lead, and what bars it."""
+    around = [there for there in world.beside(state, place) if kind != "ships" or world.is_sea(state, there)]
+    return listing((why_not(state, side, place, there, [kind], group) for there in around), "; ")
 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
@@ -321,8 +330,13 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     if followers and goal == _sea_back(hearing, attacker, place, came, [*group, *followers]):
         board_leaving(hearing, attacker, goal, group, followers)
     hearing.line("falls back", units.list_units(group), goal, "10(f)")
+    if others := [unit for unit in group if _last_of_the_way(hearing, unit) not in (goal, place)] if kind == "land" else []:
+        hearing.line("together", message(_WITH_THE_OTHERS, units=units.list_units(others)), goal, "10.7")
     hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
     withdraw(hearing, attacker, group, place, goal)
+
+
+_WITH_THE_OTHERS = "who came by another way goes back with the others (option `falling-back`): {units}"
 
 
 def _sea_back(hearing: Hearing, attacker: str, place: str, came: Sequence[str], stack: Sequence[str]) -> str | None:

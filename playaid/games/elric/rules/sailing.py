@@ -153,10 +153,21 @@ def no_waterway(hearing: Hearing) -> Facts:
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
             at_sea = world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)
-            why = _WHY.get(kind, message("border: {border}", border=kind)) if at_sea else "no sea"
+            why = _WHY.get(kind, message("border: {border}", border=kind)) if at_sea else _by_no_sea(hearing, here, there)
             return {"here": here, "there": there, "why": why}
         here = there
     return None
+
+
+def _by_no_sea(hearing: Hearing, here: str, there: str) -> str:
+    """Why no fleet goes from one place on land to another: by way of a sea alone, and where no anchor lies whoever is aboard lands out of
+    that. [7.3, 7.5.9]"""
+    seas = [sea for sea in world.beside(hearing.state, here) if world.is_sea(hearing.state, sea) and world.sails(hearing.state, here, sea)]
+    shared = next((sea for sea in seas if sea in world.beside(hearing.state, there)), None)
+    return message(_LAND_FROM, sea=shared, there=there) if shared is not None else "no sea lies between them"
+
+
+_LAND_FROM = "by way of {sea}: `sail` to {sea}, and whoever is aboard goes ashore there, `debark` … to {there}"
 
 
 def too_far(hearing: Hearing) -> Facts:
