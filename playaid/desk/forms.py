@@ -158,7 +158,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewe
     spoken = _spoken(game, slot, state) if names and slot.kind not in BUILT_IN else {}
     word = slot.word.split("|")[0] if slot.word else ""
     role = role_of(game, verb, slot, state, board)
-    prompt = as_message(question) if (question := slot.question(state)) else ""
+    prompt = as_message(question) if (question := slot.question(state, viewer)) else ""
     known = tuple(spoken.get(name, name) for name in names) if len(names) <= MOST_NAMES else ()
     return Field(
         slot.name,

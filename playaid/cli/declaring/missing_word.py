@@ -168,7 +168,7 @@ def _asks(session: Session, missing: Incomplete, what: Wanted, speaker: str | No
     """The question for a missing word."""
     pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
-    if question := missing.slot.question(visible(session.state, None)):
+    if question := missing.slot.question(visible(session.state, None), speaker):
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(question))
         shared = not missing.said and len(acting(session.game, session.state)) > 1
         if missing.verb.secret and shared and speaker in session.sides:  # each of their own, and nothing said yet tells whose

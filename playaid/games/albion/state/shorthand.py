@@ -124,7 +124,7 @@ def whoever_goes_along(args: Mapping[str, object], state: State) -> tuple[str, .
     return ("pieces",) if person in pieces.pieces(state) and staying(state, [person]) else ()
 
 
-def to_come_along(state: State) -> str:
+def to_come_along(state: State, _side: str | None = None) -> str:
     """How it is asked for, in the Movement Phase with what the first forced march ends. [5.0 D.3]"""
     asked = message("who goes along? Whoever is not named stays.")
     over = message("{asked} Normal movement is over for this phase with it, for everybody.", asked=asked)
@@ -143,7 +143,7 @@ def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, .
     return ("points",)
 
 
-def so_many_points(state: State) -> str:
+def so_many_points(state: State, _side: str | None = None) -> str:
     """The points that a search may take, and what they do. [20.3]"""
     rows = printed.rows("modifiers")
     low, high = (rows[f"{end} points of a search"]["amount"] for end in ("least", "most"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
 
-def battle_to_reckon(state: State) -> str:
+def battle_to_reckon(state: State, _side: str | None = None) -> str:
     """How `reckon` asks for its first number where battles stand: each can be looked at by its place once they are fought, and before that
     its stacks are added up; nothing where none does."""
     led = [place for place in state["public"].get("battles", ()) if battles.is_led(state, place)]

@@ -45,7 +45,7 @@ def taker(state: State) -> str | None:
     return next((seat for seat in without if seat == seats.current(state)), next(iter(without), None))
 
 
-def asked_sheet(state: State) -> str:
+def asked_sheet(state: State, _side: str | None = None) -> str:
     """How a sheet is asked for: of whom."""
     seat = taker(state)
     return message("which sheet does {seat} take?", seat=seat) if seat else ""

@@ -50,7 +50,7 @@ def out_of_play(state: State, spoils: Spoils) -> list[str]:
     return [seat for seat in having if seat not in done(state, spoils) and not seats.present(state, seat)]
 
 
-def asked_deck(state: State) -> str:
+def asked_deck(state: State, _side: str | None = None) -> str:
     """How the deck of a draw is asked for: of whom, and for what."""
     drawn = due(state)
     if drawn is None:
@@ -73,7 +73,7 @@ def given_up(state: State, tokens: Iterable[str]) -> dict[str, str]:
     return {str(card["named"]): name for name, card in threats.items() if card["named"] in sent and brings_draws(mode, card)}
 
 
-def asked_to_send(state: State) -> str:
+def asked_to_send(state: State, _side: str | None = None) -> str:
     """How it is asked which tokens are sent to the Dungeon: with what is given up by some."""
     seat = seats.current(state)
     lost = given_up(state, holdings.enemy_tokens(state, seat)) if seat else {}

@@ -318,7 +318,7 @@ def _named_kind(tail: list[str], state: State) -> list[str]:
     return tail
 
 
-def asked_lair(state: State) -> str:
+def asked_lair(state: State, _side: str | None = None) -> str:
     """How the tile of a Named Enemy is asked for: where it does not lie on the table it is searched for and laid. [Spawning Enemies]"""
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")

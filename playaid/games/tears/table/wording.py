@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.state import fights, forces, pieces, world
-from playaid.language.message import SEMICOLON, as_message, counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.verification.plain_words import read_plain
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def hits(line: str) -> str:
     return listing(_hit(code, n) for code, n in Counter(pieces.spread([name.strip() for name in line.split(",")])).items())
 
 
-def hits_to_take(state: State) -> str:
+def hits_to_take(state: State, _side: str | None = None) -> str:
     """Whose hits a `take` says who bears, how many they are, and out of whom."""
     if not fights.at_stage(state, fights.HITS):
         return ""
@@ -34,27 +34,46 @@ def hits_to_take(state: State) -> str:
     return counted(hits, one, several, side=side, line=line)
 
 
-def points_to_lay(state: State) -> str:
-    """What `lead` asks, with how many points the leaders of either side have to lay, as far as the tables say."""
+def points_to_lay(state: State, side: str | None = None) -> str:
+    """What `lead` asks, with how many points the leaders of a side have to lay, of either where it is not known whose, as far as the tables
+    say."""
     now = state["public"]["battle"]
-    points = {side: told for side in (now["att"], now["dfn"]) if (told := _points_of(state, now, side))} if now else {}
-    given = listing((message("{side}: {points}", side=side, points=told) for side, told in points.items()), SEMICOLON)
-    return message(POINTS, given=given, how=_two_points(now, "lead on", points)) if now and points else ""
+    every = {one: told for one in (now["att"], now["dfn"]) if (told := _points_of(state, now, one))} if now else {}
+    points = {side: every[side]} if side in every else every
+    if not now or not points:
+        return ""
+    how = _two_points(now, points, LAID)
+    if len(points) == 1:
+        ((one, told),) = points.items()
+        return message(POINTS, side=one, points=told, how=how)
+    given = listing((message("{side}: {points}", side=one, points=told) for one, told in points.items()), SEMICOLON)
+    return message(POINTS_OF_BOTH, given=given, how=how)
 
 
-POINTS = "on whom in line do the points lie ({given})? {how}."
+POINTS = "on whom in line do the points of {side} lie ({points})? {how}"
+POINTS_OF_BOTH = "on whom in line do the points lie, of one side at a time ({given})? {how}"
 
 
-def _two_points(now: Battle, verb: str, sides: Iterable[str]) -> str:
+def _two_points(now: Battle, sides: Iterable[str], how: tuple[str, str, str]) -> str:
     """How two points are laid on one unit, and on two that are alike where there are: by what there is most of in line."""
     row = Counter(code for side in sides for code in now["rows"][side] if pieces.is_unit(code))
     code, number = max(row.items(), key=itemgetter(1), default=("", 0))
-    told = ("", ON_ONE, ON_ONE_OR_TWO)[min(number, 2)]
-    return message(told, verb=verb, unit=pieces.name_of(code)) if told else as_message("Each name is a point")
+    return message(how[min(number, 2)], unit=pieces.name_of(code))
 
 
-ON_ONE = "Each name is a point, of one side's units: `{verb} 2 {unit}` lays two on {unit}"
-ON_ONE_OR_TWO = "Each name is a point, of one side's units: `{verb} {unit}, {unit}` lays one on each of two, `{verb} 2 {unit}` two on one"
+LAID = (
+    "Each name is a point.",
+    "Each name is a point, and a number counts points, not units: `2 {unit}` makes {unit} 2 stronger.",
+    "Each name is a point, and a number counts points, not units: `{unit}, {unit}` makes two of them 1 stronger each, "
+    "`2 {unit}` one of them 2.",
+)
+FOGGED = (
+    "Each name is a point.",
+    "Each name is a point, and a number counts points, not units: `2 {unit}` makes {unit} 2 weaker.",
+    "Each name is a point, and a number counts points, not units: `{unit}, {unit}` makes two of them 1 weaker each, `2 {unit}` one of them "
+    "2.",
+)
+"""How points are named: where no unit is in line, where none is twice, and where one is."""
 
 
 def _points_of(state: State, now: Battle, side: str) -> str:
@@ -69,18 +88,18 @@ def _points_of(state: State, now: Battle, side: str) -> str:
     return listing(message("{leader} {n}", leader=name, n=number) for name, number in zip(wished, has, strict=False))
 
 
-def fog_to_lay(state: State) -> str:
+def fog_to_lay(state: State, _side: str | None = None) -> str:
     """What `fog` asks, with how many points it takes, and how they are named."""
     now = state["public"]["battle"]
     fog = {side: points for side, points in now["fog"].items() if points} if now else {}
     thick = listing(message("{n} on {side}", n=points, side=side) for side, points in fog.items())
-    return message(FOG, thick=thick, how=_two_points(now, "fog", fog)) if now and fog else ""
+    return message(FOG, thick=thick, how=_two_points(now, fog, FOGGED)) if now and fog else ""
 
 
-FOG = "on whom does the fog lie ({thick})? {how}."
+FOG = "on whom does the fog lie ({thick})? {how}"
 
 
-def to_be_wrung(state: State) -> str:
+def to_be_wrung(state: State, _side: str | None = None) -> str:
     """What `question` asks, with what is risked: whom else of their side found it helps nothing, but for leaders by option."""
     side = state["referee"]["options"].get("captive-wisdom") == "side"
     return ABOUT_THEIR_SIDE if side else ABOUT_THEIR_OWN
