@@ -47,10 +47,10 @@ def test_who_wins_beside_others_of_the_beaten_holds_nothing_there() -> None:
     near = table.changed(state, ["put", ["public", "ships", "Ship 3"], {"side": F, "sea": NORTH, "from": "Ossum"}])
     assert "Gorganun holds Dragon Sea North." in told(rule(near, "throw", "1 1 1")), "nobody is aboard"
     manned = lay(near, F, "Ship 3", "Foot Soldier")
-    assert "Gorganun wins in Dragon Sea North, where Forseti is still." in told(rule(manned, "throw", "1 1 1"))
+    assert "Gorganun wins in Dragon Sea North, where Forseti still has pieces." in told(rule(manned, "throw", "1 1 1"))
     field_ = do(do(field("3 Warsteed", "reduced Cavalry"), "stand"), "throw", "10")
     veiled = table.changed(lay(field_, F, "Marchgate", "Cavalry"), ["put", ["public", "veiled"], {"Marchgate": {F: ["Cavalry"]}}])
-    assert "Gorganun wins in Marchgate, where Forseti is still." in told(rule(veiled, "throw", "1 1 1"))
+    assert "Gorganun wins in Marchgate, where Forseti still has pieces." in told(rule(veiled, "throw", "1 1 1"))
     assert "Gorganun holds Marchgate." in told(rule(field_, "throw", "1 1 1"))
 
 

@@ -7,7 +7,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules import hits
-from playaid.games.tears.state import fights, forces, pieces, world
+from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
@@ -345,6 +345,38 @@ def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
     assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1f"}
     state = play(state, "move Shale, 5 Warsteed to Oldmarch")
     assert forces.person(state, "Shale")["at"] == "Oldmarch"
+
+
+def test_that_a_single_unit_may_be_overrun_is_told_with_the_battle_that_is_owed() -> None:
+    """Where a leader has just come in; by how many they may be is no matter of what is told: they lie under the leader."""
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")
+    come = play(state, "activate Shale", "move Shale to Marchgate")
+    told_of = "5 units or more that have just come with a leader may overrun the one that stands there, and go on if it is gone"
+
+    def owed(here: table.State) -> str:
+        return next(str(one.text) for one in duties.debts(here))
+
+    assert owed(come) == f"both sides stand in Marchgate: a battle must be fought (`attack`); {told_of} (`attack overrun`)"
+    few = play(table.under(put(cleared(state, G, "Ashmoor"), "Kestrel", "Ashmoor"), "Kestrel", "Wargroup"), "activate Kestrel")
+    assert owed(do(few, "move Kestrel to Marchgate")) == owed(come), "whoever lies there is not told"
+    overrun = "or overrun the one there with 5 units or more (`attack overrun`)"
+    assert {reason.text for reason in rule(come, "move Shale to Oldmarch").reasons} == {
+        f"both sides stand in Marchgate: fight first (`attack`), {overrun}"
+    }
+    for barred in (
+        lay(come, F, "Marchgate", "Cavalry"),
+        put(come, "Torin", "Marchgate"),
+        table.changed(come, ["put", ["public", "people", "Shale", "used"], 0]),
+    ):
+        assert "overrun" not in "".join(str(one.text) for one in duties.debts(barred))
+    beside = rule(put(come, "Torin", "Marchgate"), "move Shale to Oldmarch").reasons
+    assert [*dict.fromkeys(reason.text for reason in beside)] == [
+        "both sides stand in Marchgate: fight first",
+        "Shale has come where a move ends, and goes no further this turn",
+    ]
+    assert "Gorganun tries to overrun Marchgate: 5 Warsteed." in told(rule(come, "attack overrun"))
+    assert "Gorganun attacks Marchgate: 5 Warsteed." in told(rule(come, "attack"))
 
 
 def test_who_follows_a_wizard_by_enthrall_goes_on_after_an_overrun_together() -> None:

@@ -359,7 +359,9 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
-    how = "Each name is a point, and a number counts points, not units: `{0}, {0}` makes two of them 1 stronger each, `2 {0}` one of them 2."
+    how = (
+        "Each name is a point, and a number counts points, not units: `{0}, {0}` makes two of them 1 stronger each, `2 {0}` one of them 2."
+    )
     both = "on whom in line do the points lie, of one side at a time (Gorganun: Shale 3; Forseti: Neko 2)? "
     assert wording.points_to_lay(met()) == both + how.format("Warsteed")
     assert wording.points_to_lay(met(), G) == "on whom in line do the points of Gorganun lie (Shale 3)? " + how.format("Warsteed")

@@ -57,6 +57,8 @@ def attack(hearing: Hearing) -> None:
         if kind == CASTLE
         else "{side} attacks {target} (the garrison alone): {pieces}."
         if kind == GARRISON
+        else "{side} tries to overrun {target}: {pieces}."
+        if over
         else "{side} attacks {target}: {pieces}."
     )
     hearing.tell(told, side=side, target=target, pieces=pieces.tally_of(sorted(row)))

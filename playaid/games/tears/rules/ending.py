@@ -28,7 +28,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     loser = pieces.other(winner) if winner else ""
     before = world.controls(hearing.state, loser, area) and now["kind"] not in (CASTLE, GARRISON)
     held = "{winner} holds the field before {area}." if before else "{winner} holds {area}."
-    held = "{winner} wins in {area}, where {loser} is still." if winner and _others_there(hearing.state, now, loser) else held
+    held = "{winner} wins in {area}, where {loser} still has pieces." if winner and _others_there(hearing.state, now, loser) else held
     area_told = world.place_of(hearing.state, area)
     hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=area_told, loser=loser)
     left = len(now["rows"][winner]) if winner else 0

@@ -338,7 +338,7 @@ BOX_CHECKS = (
     order.once("units"),
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     order.unless(order.in_battle, Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30)),
-    Check("box.met", "Battle", order.PEACE.message, _owing_a_fight, rank=30),
+    Check("box.met", "Battle", order.FORCED, _owing_a_fight, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
     SEEN,
     order.unless(order.in_battle, RANK),

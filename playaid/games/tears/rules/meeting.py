@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules.following import boxing_line, lying_open
 from playaid.games.tears.rules.idle import moving
-from playaid.games.tears.rules.order import PEACE, in_battle, unless
+from playaid.games.tears.rules.order import fight_first, in_battle, unless
 from playaid.games.tears.rules.standing import owned, start
 from playaid.games.tears.state import alike, duties, forces, pieces, world
 from playaid.language.message import message
@@ -94,7 +94,7 @@ def _met_by_who_leads(hearing: Hearing) -> Facts:
     if owned(hearing) or sortie(hearing):
         return None
     led = any(forces.box(hearing, name) for name in _seen_leaders(hearing, here) if not forces.person(hearing.state, name).get("fought"))
-    return {"places": world.place_of(hearing.state, here)} if led and _faced(hearing, here) else None
+    return {"why": fight_first(hearing.state, world.place_of(hearing.state, here))} if led and _faced(hearing, here) else None
 
 
 def mark_alone_away(hearing: Hearing, here: str) -> None:
@@ -117,7 +117,7 @@ def _faced(hearing: Hearing, here: str) -> bool:
 SORTIE = unless(
     in_battle, Check("move.sortie", "Movement", "{why}", sortie, lambda h: boxed_first(h) if leads_nobody(h) else None, rank=25)
 )
-MET = unless(in_battle, Check("move.met", "Battle", PEACE.message, _met_by_who_leads, rank=25))
+MET = unless(in_battle, Check("move.met", "Battle", "{why}", _met_by_who_leads, rank=25))
 BARE = unless(
     in_battle,
     Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", bare, boxed_first, rank=40),

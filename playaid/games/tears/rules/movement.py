@@ -17,7 +17,7 @@ from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
-from playaid.language.message import listing, message, series
+from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -186,6 +186,8 @@ def _tired(hearing: Hearing) -> Facts:
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
         gone = forces.spaces(person) if person else forces.spaces_used(token) or 0
+        if gone >= forces.STOPPED and duties.may_overrun(hearing.state):
+            continue  # who wins the fight that comes first by an overrun may go on
         if gone >= forces.STOPPED:
             return {"why": why_stopped(hearing, name)}
         far = reach(hearing, name)
@@ -320,12 +322,15 @@ def fought_already(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
     if not here or owned(hearing) or inactive(hearing) or not may_be_met(hearing, there):
         return None
+    attacked = []
     for name, token in counters.each_with_token(hearing, here, moving(hearing)):
         person = hearing.public["people"].get(name)
-        done = forces.attacked(person) if person else forces.has_attacked(token)
-        if done:
-            return {"name": pieces.name_of(name), "area": there}
-    return None
+        if forces.attacked(person) if person else forces.has_attacked(token):
+            attacked.append(pieces.name_of(name))
+    names = dict.fromkeys(attacked)
+    one = "{names} has attacked in this activation, and may not go among the enemies in {area}"
+    several = "{names} have attacked in this activation, and may not go among the enemies in {area}"
+    return {"why": counted(len(attacked), one, several, names=listing(names), area=there)} if attacked else None
 
 
 def _by_ship(hearing: Hearing) -> str | None:
@@ -448,7 +453,7 @@ _MOVE = (
     WISDOM,
     PENGUINS,
     BARE,
-    Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {area}", fought_already, rank=40),
+    Check("move.fought", "Activation", "{why}", fought_already, rank=40, of_all=True),
 )
 MOVE_CHECKS = (*FIRST, *map(once_awake, _MOVE))
 

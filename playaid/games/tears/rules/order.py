@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.duties import acting, face_to_face, owed
+from playaid.games.tears.state.duties import acting, face_to_face, may_overrun, owed, stack_of_an_overrun
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Offer, Terms
+    from playaid.games.tears.state.shape import Hearing, Offer, State, Terms
 
 
 def owe(hearing: Hearing, side: str, what: str, who: str, **terms: Unpack[Terms]) -> None:
@@ -55,9 +55,18 @@ def busy(hearing: Hearing, attacks: bool = False) -> Facts:
     return None
 
 
+FORCED = "both sides stand in {places}: fight first"
+OR_OVERRUN = "both sides stand in {places}: fight first (`attack`), or overrun the one there with {n} units or more (`attack overrun`)"
+
+
 def _met_now(hearing: Hearing) -> Facts:
     places = [world.place_of(hearing.state, place) for place in face_to_face(hearing.state)]
-    return {"places": listing(places)} if places else None
+    return {"why": fight_first(hearing.state, listing(places))} if places else None
+
+
+def fight_first(state: State, places: str) -> str:
+    """That those who stand among enemies there fight before they do anything else."""
+    return message(OR_OVERRUN if may_overrun(state) else FORCED, places=places, n=stack_of_an_overrun())
 
 
 def _caster_needs_key(hearing: Hearing) -> Facts:
@@ -75,7 +84,7 @@ def keep_look_private(hearing: Hearing, leaders: Iterable[str]) -> None:
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
 CASTING_KEY = KEY._replace(fails=_caster_needs_key)
 FREE = Check("play.busy", "Order of play", "something comes first: {what}", busy, rank=5, open=True)
-PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6, open=True)
+PEACE = Check("battle.forced", "Battle", "{why}", _met_now, rank=6, open=True)
 AT_PEACE = (KEY, FREE, PEACE)
 
 

@@ -177,7 +177,7 @@ def _refit_place(hearing: Hearing) -> Iterator[str]:
         if not world.inside(hearing.state, hearing.side, place):
             yield message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)
     elif _stands_with_the_enemy(hearing, place) and not _are_hidden(hearing, place):
-        yield message(order.PEACE.message, places=place)  # those under a leader too, who come out from there by it
+        yield message(order.FORCED, places=place)  # those under a leader too, who come out from there by it
 
 
 def _stands_with_the_enemy(hearing: Hearing, place: str) -> bool:
@@ -244,7 +244,7 @@ def _recruit_place(hearing: Hearing) -> Iterator[str]:
     if walled and not world.controls(hearing.state, hearing.side, place):
         yield message("{place} is in the enemy's hands", place=place)
     elif forces.outside(hearing.state, pieces.other(hearing.side), place):
-        yield message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
+        yield message("{place} is besieged", place=place) if walled else message(order.FORCED, places=place)
 
 
 def _recruiter(hearing: Hearing) -> Facts:

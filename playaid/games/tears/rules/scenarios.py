@@ -77,7 +77,7 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
         walled = world.castle(hearing.state, place) is not None
-        return message("{place} is besieged", place=place) if walled else message(order.PEACE.message, places=place)
+        return message("{place} is besieged", place=place) if walled else message(order.FORCED, places=place)
     if world.controls(hearing.state, pieces.other(side), place):
         return message("{place} is in the enemy's hands", place=place)
     if hearing.public["recruited"].get(place) == duties.turn(hearing.state):

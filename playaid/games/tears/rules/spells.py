@@ -384,7 +384,7 @@ def _barred_here(hearing: Hearing) -> Facts:
     if spell == "Heal" and forces.person(hearing.state, wizard).get("spelt"):
         return {"why": message("{wizard} has cast in this activation already: whoever heals does nothing else", wizard=wizard)}
     if spell == "Heal" and (place := forces.person(hearing.state, wizard)["at"]) in duties.face_to_face(hearing.state):
-        return {"why": message(order.PEACE.message, places=world.place_of(hearing.state, place))}
+        return {"why": message(order.FORCED, places=world.place_of(hearing.state, place))}
     if spell == "Summon Aid":
         return bars_call(hearing, battle(hearing.state))
     return _half_hidden(hearing) if spell == "Obfuscate" and not now else None

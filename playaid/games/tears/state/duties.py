@@ -219,7 +219,37 @@ def debts(state: State) -> Iterable[Owed]:
     for place in face_to_face(state):
         where = world.place_of(state, place)
         told = MET_BESIDE_A_WIZARD if _may_hide_some(state, place) else "both sides stand in {place}: a battle must be fought (`attack`)"
-        yield Owed(message(told, place=where), "Battle", doing(state))
+        met_there = message(told, place=where)
+        if _may_be_overrun(state, place):
+            met_there = message("{told}; {overrun}", told=met_there, overrun=message(OVERRUN, n=stack_of_an_overrun()))
+        yield Owed(met_there, "Battle", doing(state))
+
+
+OVERRUN = (
+    "{n} units or more that have just come with a leader may overrun the one that stands there, and go on if it is gone (`attack overrun`)"
+)
+
+
+def _may_be_overrun(state: State, place: str) -> bool:
+    """Whether a single unit of the enemy's stands here, outside a castle and with nobody beside it, and somebody has just led others in:
+    how many is their side's to know. [Overrun]"""
+    enemy = pieces.other(doing(state))
+    if len(forces.tokens(state, enemy, place)) != 1 or forces.persons(state, enemy, place) or world.inside(state, enemy, place):
+        return False
+    return any(_leads_in(state, name) for name in _ready_people(state, doing(state), place))
+
+
+def _leads_in(state: State, name: str) -> bool:
+    return forces.spaces(forces.person(state, name)) > 0 and (not pieces.is_wizard(name) or bool(forces.followers(state, name)))
+
+
+def stack_of_an_overrun() -> int:
+    return int(pieces.rows("constants")["overrun stack"]["value"])
+
+
+def may_overrun(state: State) -> bool:
+    """Whether one who must be fought may be overrun, as far as all can see."""
+    return any(_may_be_overrun(state, place) for place in face_to_face(state))
 
 
 MET_BESIDE_A_WIZARD = (
