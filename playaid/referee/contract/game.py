@@ -62,9 +62,8 @@ class Slot(NamedTuple):
     tried: the same where the offers of the verb do not hold all of it (a longer way): each of the names is held against its checks.
     prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
     explained: where any words may stand, what `?` tells of it: where they are read, such. enter: the word that Enter says; of a list, all.
-    asked: (the public state, the side that speaks, None where several may) -> how it is asked for as things stand, in place of `prompt`: of
-    whom, how many, out of what; or empty. usual: where it is optional and asked for all the same, Enter takes the first of what may stand
-    there.
+    asked: (the public state, who speaks: None where several may) -> how it is asked for as things stand, in place of `prompt`: of whom, how
+    many, out of what; or empty. usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: on the board, where its kind does not tell: `path` (space by space), `via` (the spaces on the way) or `from` (where it stands).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
     play. Any other may be typed all the same, and is refused by the rule that it breaks. Of a word, what it mostly is.
