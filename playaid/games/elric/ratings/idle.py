@@ -46,12 +46,14 @@ def landings(state: State, side: str | None) -> str:
 
 
 def blasts(state: State, side: str | None) -> str:
-    """Why nobody of a player's blows the Horn of Fate: Elric is not with them, or holds no spell. [16.7]"""
+    """Why nobody of a player's blows the Horn of Fate: Elric is not with them, holds no spell, or has used one this turn. [9.2, 16.7]"""
     if side is None:
         return ""
     if units.owner(state, "Elric") != side:
         return message("Elric is not with {side}", side=side)
-    return "" if units.units(state)["Elric"]["spells"] else message("Elric holds no spell")
+    if "Elric" in state["public"]["casters"]:
+        return "Elric has used a spell this turn"
+    return "" if units.units(state)["Elric"]["spells"] else "Elric holds no spell"
 
 
 def searches(state: State, side: str | None) -> str:
