@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
+from playaid.desk.next_line.without_facts import says_more, without_facts
 from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.game import Check, Game, Option, Preset, Slot, Step
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
@@ -270,11 +271,8 @@ def _refusals(game: Game, case: Case) -> Iterator[str]:
         for check in checks_of(verb):
             if not _cites(check.citation, case) or _is_of_another_part(check, case):
                 continue
-            if re.search(r"\w", re.sub(r"\{.*?\}", "", check.message)):
-                yield message(
-                    check.message,
-                    **{place: message("({name})", name=place.replace("_", " ")) for place in re.findall(r"\{(\w+)", check.message)},
-                )
+            if says_more(check.message):
+                yield without_facts(check.message)
 
 
 def _is_of_another_part(check: Check, case: Case) -> bool:

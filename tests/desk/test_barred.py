@@ -8,7 +8,7 @@ import pytest
 from playaid.desk.conversation import check
 from playaid.desk.tapping.barred import barred, barred_verbs
 from playaid.referee.contract.ruling import ILLEGAL, Ruling
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 from tests.desk.test_tapping import played
@@ -103,6 +103,14 @@ def test_verbs_that_nothing_can_be_said_by_tell_why_before_a_word_is_said(tmp_pa
     assert found["repair"] == "Oak Shield is not broken"  # which was told of last
     assert not {"threat", "next", "march"} & {*found}
     assert barred_verbs(session, "nobody", [*session.game.verbs]) == []
+
+
+def test_what_is_said_by_its_verb_alone_tells_why_not_yet(tmp_path: Path) -> None:
+    """`fight` stands for the one that goes on; while losses are owed it is not named as what is to be said."""
+    session = played("albion/battle.play", until("albion/battle.play", "fight 3131 --dice") + 1, tmp_path)
+    assert "Faerie is to fight on or stop: battle in 3131 [16.0]" in words_of_debts(session.game, session.state, None)
+    found = {verb: one.why for one in barred_verbs(session, "Faerie", ["fight", "stop", "remove"]) for verb in one.verbs}
+    assert found == dict.fromkeys(("fight", "stop"), "Faerie has losses to remove first")
 
 
 def test_a_space_too_far_says_how_far_it_is(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from playaid.desk.next_line.without_facts import without_facts
 from playaid.desk.rule_lookup import about, stages
 from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import read_coverage
 from playaid.referee.verification.rulings_page import CASE, page_of, rows_of
 from tests.desk.conftest import Begin
@@ -28,7 +30,7 @@ def test_a_case_is_told_with_what_is_declared_and_refused_by_it(tiny: Game) -> N
     known = about(tiny, "4.3")
     assert known.case.title
     assert known.verbs == ("shove",)
-    assert known.refusals == ("(whom) does not stand on your stone",)
+    assert known.refusals == ("the one that is named does not stand on your stone",)
     assert "4.1" in [row.case for row in about(tiny, "4").below]
 
 
@@ -45,6 +47,35 @@ def test_a_case_goes_by_its_title_too() -> None:
     game = load("albion")
     assert about(game, "duels arcane") == about(game, "16.4")
     assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
+
+
+def test_what_is_refused_is_told_in_sentences_without_a_fact() -> None:
+    """Words stand where the facts of a declaration would, in each check of each game"""
+    game = load("albion")
+    assert "the fight is not over" in about(game, "16.0").refusals
+    assert "there is no fight to be resolved now in the hex" in about(game, "16.0").refusals
+    assert "those that are named: never aboard a ship" in about(game, "12.1").refusals
+    for slug in BUILT_IN:
+        for message in {check.message for verb in load(slug).verbs.values() for check in checks_of(verb)}:
+            told = without_facts(message)
+            assert told.count("(") == message.count("("), told
+            assert "{" not in told
+            assert not re.search(r"\b(a|an|the|no) (the|another|so many|something)\b", told), told
+
+
+@each(
+    ("message", "told"),
+    [
+        ("the {region} Region is cut off by {name}", "the named Region is cut off by the one that is named"),
+        ("there is a tile {name} in play", "there is a tile of that name in play"),
+        ("not {side}'s to move, not of {side}, not {item}", "not the side's to move, not of the side, not another item"),
+        ("{left} of {points} points are left", "so many of so many points are left"),
+        ("picked up by `collect {token}`, with no {what}", "picked up by `collect TOKEN`, with no such thing"),
+        ("from {here} to {there} ({why})", "from one place to another place (something stands against it)"),
+    ],
+)
+def test_words_stand_in_place_of_facts(message: str, told: str) -> None:
+    assert without_facts(message) == told
 
 
 @each(

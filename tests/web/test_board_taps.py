@@ -431,9 +431,9 @@ def test_the_button_that_takes_losses_tells_those_of_its_own_side(browser: "Brow
     with phone(browser, tmp_path, "albion/lean.play", 22, "Fomorian") as page:
         assert [told.split()[:2] for told in page.locator("#owed li").all_inner_texts()[:2]] == [
             ["remove", "Fomorian"],
-            ["Faerie", "removes"],
+            ["Faerie", "suffers"],
         ]
-        assert page.locator(".going .main small").inner_text().startswith("Fomorian removes")
+        assert page.locator(".going .main small").inner_text().startswith("Fomorian suffers")
 
 
 def test_a_map_of_hexes_has_its_names_between_far_and_near(browser: "Browser", tmp_path: Path) -> None:

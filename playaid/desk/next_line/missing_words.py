@@ -140,7 +140,7 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     if none := no_occasion(session, verb, viewer, viewer):
         return none.text
     try:
-        session.read([verb.name], viewer)
+        said = session.read([verb.name], viewer)
     except grammar.Incomplete as missing:
         reason = not_now(session, missing, wanted(session, missing, viewer, viewer), viewer, viewer)
         if reason is None and missing.slot.kind not in grammar.BUILT_IN:
@@ -148,8 +148,23 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
             return "" if known else message(NOTHING.pattern, verb=verb.name)
         return reason.text if reason is not None else ""
     except Refusal:
-        pass
-    return ""
+        return ""
+    return _why_not_whole(session, said, viewer)
+
+
+def _why_not_whole(session: Session, said: Declaration, viewer: str | None) -> str:
+    """Why what a verb stands for by itself is refused, where no other line of it would be legal either."""
+    verb, seen = session.game.verbs[said.verb], visible(session.state, viewer)
+    if verb.offers is None or verb.bounded or how_barred(session, verb, viewer) != BARRED:
+        return ""
+    speaker = viewer or session.speaker()
+    if speaker is None or any(True for _ in legal_args(session.game, seen, session.book, verb, speaker)):
+        return ""
+    try:
+        reasons = decide(session.game, seen, said, session.book, Refusing()).reasons
+    except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
+        return ""
+    return next((reason.text for reason in reasons if not speaks_of(verb, reason.text)), "")
 
 
 BARRED, UNLESS, STANDS = "barred", "unless", "stands"

@@ -121,7 +121,8 @@ VERBS = (
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
         Slot("losses", "text", prompt="who bears how much (as listed, or shared otherwise in such words)?"),
         secret=True, shorthand=said("shorthand", "the_only_loss"), opens="the losses of both sides are opened together",
-        preview=_rules.later("sharing", "preview"), tray=_rules.later("counting", "remove_tray"), whose=said("speakers", "of_losses")),
+        preview=_rules.later("sharing", "preview"), tray=_rules.later("counting", "remove_tray"), whose=said("speakers", "of_losses"),
+        called=said("outstanding", "called")),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
     verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True)),

@@ -156,11 +156,28 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     assert " costs Fomorian 3 points, 2 wounds (result" in told(with_casualties(stand(clear(state, "1023"), "1023", "Rurik")))
 
 
-@each(("toll", "sentence"), [(("1", "0"), "costs an army, and none of Fomorian undergoes it"), (("0", "0"), "costs so small a force")])
+@each(
+    ("toll", "sentence"),
+    [
+        (("1", "0"), " costs army points alone, and nobody of Fomorian who undergoes it has any: Rurik."),
+        (("0", "0"), "costs so small a force"),
+    ],
+)
 def test_a_person_alone_loses_no_army(toll: tuple[str, str], sentence: str) -> None:
     state = stand(clear(start(), "1023"), "1023", "Rurik")
     state = put(put(state, "public", "vortex", ["1023"]), "public", "attrition", {FOMORIAN: {"1023": ["Vortex Creation"]}})
     assert sentence in told(with_casualties(put(state, "public", "pieces", "Rurik", "escort", False), toll))
+
+
+def test_who_undergoes_it_is_told_beside_the_dice() -> None:
+    """Where stacks lie open; of many the first, and how many others. What lies hidden is nobody else's to know. [11.9]"""
+    state = put(at(start(), FOMORIAN, "attrition"), "public", "attrition", {FOMORIAN: {"2611": ["wild magic"]}})
+    asked = rule(state, "attrition 2611", "1 1", side=FAERIE).rolls[0].why
+    assert asked == "attrition of Fomorian in 2611 (Barguest): wild magic"
+    many = stand(state, "2611", "Rurik", "Imric", "Moray 3012")
+    assert " (Barguest and 3 others): " in rule(many, "attrition 2611", "1 1", side=FAERIE).rolls[0].why
+    hidden = put(at(start(stacks="hidden"), FOMORIAN, "attrition"), "public", "attrition", {FOMORIAN: {"2611": ["wild magic"]}})
+    assert rule(hidden, "attrition 2611", "1 1", side=FAERIE).rolls[0].why == "attrition of Fomorian in 2611: wild magic"
 
 
 def with_casualties(state: State, toll: tuple[str, str] = ("3", "2")) -> Ruling:
@@ -268,7 +285,7 @@ def test_places_of_power_hurt_nobody_afloat() -> None:
 def test_attrition_overruled_out_of_its_segment_is_the_others() -> None:
     """8.0: whoever declares it rolls for his opponent."""
     ruling = rule(at(start(), FOMORIAN, "weather"), "attrition 2611", "1 1", FAERIE, overrule="we forgot it")
-    assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 2611"]
+    assert [rolled.why for rolled in ruling.rolls] == ["attrition of Fomorian in 2611 (Barguest)"]
 
 
 def test_the_force_in_a_hex_is_armies_and_ships_together() -> None:

@@ -17,7 +17,7 @@ from tests.games.albion.two import bears, hearing
 
 BATTLES = ("combat", "battles")
 OF_MORAY: dict[str, Any] = {"from": ["Moray 3012"]}
-DONE = "Fomorian removes its losses in {}."
+DONE = "Fomorian suffers its losses in {}."
 
 
 def loss(*names: str, **more: Any) -> Any:
@@ -298,7 +298,7 @@ def test_overruled_nobody_bears_more_than_he_has() -> None:
         rule(owing(points=3), "remove Moray 3012 9", side=FOMORIAN, overrule="7.sum")
     with pytest.raises(Refusal, match="no piece can bear more than it has"):
         rule(owing(points=3), "remove escort Imric 1, Moray 3012 9", side=FOMORIAN, overrule="7.sum")
-    with pytest.raises(Refusal, match="nothing to remove"):
+    with pytest.raises(Refusal, match="no losses to remove"):
         rule(owing(points=3), "remove evenly", side=FAERIE, overrule="7.owed")
 
 

@@ -272,7 +272,7 @@ def test_neither_sees_the_others_choice_before_his_own() -> None:
     state = both_owing()
     ruling = rule(state, "remove Imric 1, Moray 3012 1", side=FOMORIAN)
     assert ruling.verdict == LEGAL
-    assert told(ruling) == told(rule(state, "remove Imric 1, escort Imric", side=FOMORIAN)) == "Fomorian has chosen what to remove."
+    assert told(ruling) == told(rule(state, "remove Imric 1, escort Imric", side=FOMORIAN)) == "Fomorian has chosen who suffers its losses."
     half = evolve(state, ruling.changes)
     assert half["public"]["pieces"] == state["public"]["pieces"]
     done = do(half, "remove Elidor 1, Albion 3034 1", side=FAERIE)
@@ -289,6 +289,21 @@ def test_wounds_are_told_to_their_owner_only() -> None:
     assert "Imric" not in told(ruling, FAERIE).replace("Imric: announced", "")
     assert "Elidor" in told(ruling, FAERIE)
     assert "Elidor" not in told(ruling)
+
+
+def test_whoever_is_hurt_takes_wounds_and_is_not_healed() -> None:
+    """To remove wounds is to heal them [5.0 D.1]: of losses it is told who suffers them."""
+    owed = outstanding.owed_losses(owing(wounds=1, points=2))
+    assert [one.text for one in owed] == ["Fomorian suffers losses in 3012: 2 points and 1 wound (`remove`)"]
+    lines = {
+        "Dobie 1": "Dobie takes 1 wound",
+        "Moray 3012 2, escort Imric 1, Imric 2": "Moray 3012 loses 2 points, the escort of Imric loses 1 point, Imric takes 2 wounds",
+        "Oakheart 1, fortress 1": "Oakheart loses 1 step, the fortress loses 1 point",
+        "evenly": "evenly",
+    }
+    assert {line: str(outstanding.called(line)) for line in lines} == lines
+    own = told(rule(both_owing(), "remove Imric 1, Moray 3012 1", side=FOMORIAN), FOMORIAN)
+    assert "Fomorian: Moray 3012 loses 1 point, Imric takes 1 wound." in own
 
 
 @each("line", ["remove nobody 3", "remove", "remove ,"])

@@ -93,8 +93,8 @@ def test_attrition_is_rolled_until_it_costs_something() -> None:
     state = do(state, "remove evenly", side=FOMORIAN)
     ruling = rule(state, "attrition", "1 1 1 1", FAERIE)
     assert [rolled.why for rolled in ruling.rolls] == [
-        "attrition of Fomorian in 3337: wild magic",
-        "attrition of Fomorian in 3705: wild magic",
+        "attrition of Fomorian in 3337 (Dobie): wild magic",
+        "attrition of Fomorian in 3705 (The Worm): wild magic",
     ]
     done = do(state, "attrition", "1 1 1 1", FAERIE)
     assert done["public"]["attrition"][FOMORIAN] == {}

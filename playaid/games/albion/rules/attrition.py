@@ -258,8 +258,11 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     total = _modifiers(hearing, side, number, undergo, why)
     if hearing.public["mastered"]:  # one may come free in the segment, its piece be the other side's: nobody undergoes it twice [8.1]
         tracks.mark(hearing, "undergone", undergo, True)
-    what = "attrition of {side} in {hex}: {causes}" if brought else "attrition of {side} in {hex}"
-    roll = hearing.roll("2d6", who=pieces.other(side), why=message(what, side=side, hex=number, causes=listing(brought))).total
+    what = message("attrition of {side} in {hex}", side=side, hex=number)
+    if pieces.own(hearing.state, side) is None:
+        what = message("{attrition} ({pieces})", attrition=what, pieces=_few(undergo))
+    why_rolled = message("{attrition}: {causes}", attrition=what, causes=listing(brought)) if brought else what
+    roll = hearing.roll("2d6", who=pieces.other(side), why=why_rolled).total
     letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
     text = message("dice {dice}, modified {modified}", dice=roll, modified=roll + total)
     hearing.line(_of_hex(hearing, number), text, "no effect" if letter == "-" else letter, "8.3")
@@ -267,6 +270,16 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
         named(NO_EFFECT)
         return True
     return _inflict(hearing, side, number, undergo, letter, named)
+
+
+FEW = 3
+"""So many who undergo it are named beside the dice; of more the first, and how many others."""
+
+
+def _few(undergo: Sequence[str]) -> str:
+    if len(undergo) <= FEW:
+        return listing(undergo)
+    return message("{name} and {n} others", name=undergo[0], n=len(undergo) - 1)
 
 
 def _of_hex(hearing: Hearing, number: str) -> str:
@@ -335,8 +348,9 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
         hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
         small = "Attrition in {hex}: result {letter}, which costs so small a force of {side} nothing."
-        unarmed = "Attrition in {hex}: result {letter}, which costs an army, and none of {side} undergoes it."
-        hearing.tell(unarmed if left and "points" not in tolls else small, hex=number, letter=letter, side=side)
+        unarmed = "Attrition in {hex}: result {letter} costs army points alone, and nobody of {side} who undergoes it has any: {pieces}."
+        text = unarmed if left and "points" not in tolls else small
+        hearing.tell(text, hex=number, letter=letter, side=side, pieces=_few(undergo))
         return False
     text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)
     hearing.tell(text, only=alone)

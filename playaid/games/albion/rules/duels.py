@@ -140,7 +140,7 @@ def _busy(kind: str) -> Check:
         name = _accepted(hearing.state, kind, _pair(hearing))
         return one_at_a_time(hearing.state, name, kind) if name else None
 
-    return Check(f"16.one.{kind}", "16.0", "the {current} is not over", fails)
+    return Check(f"16.one.{kind}", "16.0", "the {fight} is not over", fails)
 
 
 _FATES = Check("20.5.challenge", "20.5", "the fate of {items} is rolled first", outstanding.fates_first)

@@ -445,7 +445,7 @@ STRIKE_CHECKS = (
     Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),
     Check("19.4.08.losses", "7.0", "{side} has losses to remove first", outstanding.losses_first),
     Check("20.5.mind", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
-    Check("16.one.mind", "16.0", "the {current} is not over", _another_first),
+    Check("16.one.mind", "16.0", "the {fight} is not over", _another_first),
 )
 
 

@@ -211,7 +211,7 @@ def _persons_alone(hearing: Hearing) -> Facts:
     if nobody or pieces.points_at(hearing.state, number, side):
         return None
     kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
-    return {"kind": kind, "hex": number} if kind else None
+    return {"fortress": kind, "hex": number} if kind else None
 
 
 def _all_marked(hearing: Hearing) -> Facts:
@@ -226,9 +226,9 @@ def _all_marked(hearing: Hearing) -> Facts:
 def _announced(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         number = hearing.args["hex"]
-        return {"kind": kind, "hex": number} if key(number, kind) in fights(hearing.state) else None
+        return {"fight": kind, "hex": number} if key(number, kind) in fights(hearing.state) else None
 
-    return Check(f"15.once.{kind}", "15.7", "{kind} in {hex} has been announced", fails)
+    return Check(f"15.once.{kind}", "15.7", "{fight} in {hex} has been announced", fails)
 
 
 def _sleeping(hearing: Hearing) -> Facts:
@@ -251,7 +251,7 @@ BATTLE_CHECKS = (
     Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
     Check("15.fighters", "15.1", "{why}", _no_fighters, _where(battle_offers)),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
-    Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
+    Check("17.alone", "17.5", "persons alone may not attack the {fortress} in {hex}", _persons_alone),
 )
 
 

@@ -23,7 +23,7 @@ from playaid.games.albion.rules.sharing import (
 )
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.heirs import heirs_first
-from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
+from playaid.games.albion.state.outstanding import TOLLS, losses, said_loss, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -104,7 +104,7 @@ def remove(hearing: Hearing) -> None:
     """Seal a side's choice; apply both once both have chosen."""
     side = hearing.side
     if side not in losses(hearing.state):
-        raise Refusal(message("{side} has nothing to remove", side=side))
+        raise Refusal(message("{side} has no losses to remove", side=side))
     loss, choice, room = _weighed(hearing)
     if any(n > room[kind].get(name, 0) for kind in TOLLS for name, n in choice[kind].items()):
         raise Refusal("no piece can bear more than it has")
@@ -116,9 +116,9 @@ def remove(hearing: Hearing) -> None:
     if not losses(hearing.state):
         settle(hearing)
         return
-    shares = listing(share for kind in TOLLS for share in said_shares(choice[kind]))
-    hearing.tell("{side} removes {losses}.", side=side, losses=shares)
-    hearing.tell("{side} has chosen what to remove.", public=True, side=side)
+    shares = listing(said_loss(kind, name, number) for kind in TOLLS for name, number in choice[kind].items() if number)
+    hearing.tell("{side}: {losses}.", side=side, losses=shares)
+    hearing.tell("{side} has chosen who suffers its losses.", public=True, side=side)
 
 
 def remove_offers(hearing: Hearing) -> Iterable[str]:
@@ -167,7 +167,7 @@ def _not_one(hearing: Hearing) -> Facts:
     for kind in ("wounds", "steps"):
         whole = [name for name, n in choice[kind].items() if n >= room[kind].get(name, 0)]
         if len(choice[kind]) > 1 and not whole:
-            return {"kind": kind}
+            return {"losses": kind}
     return None
 
 
@@ -200,9 +200,9 @@ def _fortress_first(hearing: Hearing) -> Facts:
 
 
 REMOVE_CHECKS = (
-    Check("7.owed", "7.0", "{side} has nothing to remove", _nothing_owed, rank=10),
+    Check("7.owed", "7.0", "{side} has no losses to remove", _nothing_owed, rank=10),
     Check("7.sum", "7.2", "{wrong}", _wrong_sum),
-    Check("7.one", "7.2", "the mark bids to take {kind} from one piece until it is gone", _not_one),
+    Check("7.one", "7.2", "the mark bids to take {losses} from one piece until it is gone", _not_one),
     Check("16.marked", "16.2", "{why}", _nothing_falls),
     Check("17.last", "17.4", "the fortress falls only after the other {left} points in it", _fortress_first),
 )
@@ -235,7 +235,7 @@ def settle(hearing: Hearing) -> None:
     for ship in sunk:
         go_down(hearing, ship)
     for side, loss in losses.items():
-        hearing.tell("{side} removes its losses in {hex}.", public=True, side=side, hex=loss["hex"])
+        hearing.tell("{side} suffers its losses in {hex}.", public=True, side=side, hex=loss["hex"])
     for fight in dict.fromkeys(str(loss["fight"]) for loss in losses.values() if loss["fight"]):
         hearing.happens("losses removed", name=fight)
 

@@ -249,7 +249,7 @@ def _storming_alone(hearing: Hearing) -> Facts:
     if int(fight.get("teeth", {}).get(hearing.side, 0)):
         return None
     kind = fortresses.defence(hearing, fight["hex"], pieces.other(hearing.side))
-    return {"kind": kind, "hex": fight["hex"]} if kind else None
+    return {"fortress": kind, "hex": fight["hex"]} if kind else None
 
 
 def _sheltered(hearing: Hearing) -> Facts:
@@ -259,7 +259,7 @@ def _sheltered(hearing: Hearing) -> Facts:
         return None
     number = fights(hearing.state)[name]["hex"]
     kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
-    return {"kind": kind, "hex": number} if kind else None
+    return {"fortress": kind, "hex": number} if kind else None
 
 
 def _all_marked(hearing: Hearing) -> Facts:
@@ -282,7 +282,7 @@ def _unfought(hearing: Hearing) -> Facts:
     name = _named(hearing.state, hearing.args)
     if name is None or fights(hearing.state)[name]["round"] or any(fails(hearing) for fails in (_emptied, *_BARS)):
         return None
-    return {"kind": fights(hearing.state)[name]["kind"], "hex": fights(hearing.state)[name]["hex"]}
+    return {"fight": fights(hearing.state)[name]["kind"], "hex": fights(hearing.state)[name]["hex"]}
 
 
 def _where_now(hearing: Hearing) -> str | None:
@@ -297,10 +297,10 @@ _OF_A_FIGHT = (
 )
 FIGHT_CHECKS = (
     *_OF_A_FIGHT,
-    Check("16.busy", "16.0", "the {current} is not over", _busy),
+    Check("16.busy", "16.0", "the {fight} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
-    Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
-    Check("17.inside", "17.3", "persons in their own {kind} in {hex} are not attacked in a melee: stop", _sheltered),
+    Check("17.alone.still", "17.5", "persons alone may not attack the {fortress} in {hex}: stop", _storming_alone),
+    Check("17.inside", "17.3", "persons in their own {fortress} in {hex} are not attacked in a melee: stop", _sheltered),
     Check("19.3.attack", "19.3", "{names}: under an Enchantment marker, and only defend themselves: stop", _all_marked),
 )
 
@@ -344,8 +344,10 @@ def stop(hearing: Hearing) -> None:
 
 STOP_CHECKS = (
     *_OF_A_FIGHT,
-    Check("16.other", "16.0", "the {current} is not over", _busy),
-    Check("16.first", "16.0", "the {kind} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought),
+    Check("16.other", "16.0", "the {fight} is not over", _busy),
+    Check(
+        "16.first", "16.0", "the {fight} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought
+    ),
 )
 
 

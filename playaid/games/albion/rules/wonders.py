@@ -194,7 +194,7 @@ TOUCH_CHECKS = (
     Check("20.6.15.afar", "20.6", "{person} does not touch {target} in a Mental Attack", _afar),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
     Check("20.5.touch", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
-    Check("16.one.touch", "16.0", "the {current} is not over", _another_first),
+    Check("16.one.touch", "16.0", "the {fight} is not over", _another_first),
 )
 
 

@@ -245,7 +245,7 @@ def another_mind_first(state: State, caster: str) -> Facts:
     begun = next((one for one, mind in minds.items() if mind["round"]), None)
     if begun is None or minds[caster]["round"]:
         return None
-    return {"current": message("mental attack of {caster} on {target}", caster=begun, target=minds[begun]["target"])}
+    return {"fight": message("mental attack of {caster} on {target}", caster=begun, target=minds[begun]["target"])}
 
 
 def mind_sides(state: State) -> list[str]:

@@ -49,7 +49,7 @@ def one_at_a_time(state: State, name: str, kind: str | None = None) -> Facts:
     under_way = begun(state)
     if not under_way or (name, kind) in under_way:
         return None
-    return {"current": _title(state, *under_way[0])}
+    return {"fight": _title(state, *under_way[0])}
 
 
 def _title(state: State, name: str, kind: str | None) -> str:
@@ -300,19 +300,25 @@ def owed_battles(state: State) -> Iterable[Owed]:
 
 def _to_fight(state: State, fight: Fight, case: str) -> Owed:
     """A first round is fought; only a new one may be declined, or where nothing is left to fight with. Of several, none begun, the active
-    player chooses. [15.8, 16.0]"""
-    text = "{side} is to fight on or stop: {kind} in {hex} (`fight`, `stop`)" if fight["round"] else _first_round(state, fight)
+    player chooses. How it is said is told once it may be. [7.4, 15.8, 16.0, 20.5]"""
+    text, ways = ("{side} is to fight on or stop: {kind} in {hex}", EITHER) if fight["round"] else _first_round(state, fight)
     told = message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
+    if ways and not (outstanding.losses(state) or outstanding.fates(state)):
+        told = message(ways, owed=told)
     return Owed(told, case, fight["attacker"], freely=not begun(state))
 
 
-def _first_round(state: State, fight: Fight) -> str:
+EITHER, STOPPING = "{owed} (`fight`, `stop`)", "{owed} (`stop`)"
+"""What is owed, with how it is said where there is a choice, or where it is not plain."""
+
+
+def _first_round(state: State, fight: Fight) -> tuple[str, str]:
     """Challenges, kings or a touch may have left nobody of a side, or of the attacker persons alone, who fight if a hero is among them."""
     number, kind, attacker = fight["hex"], fight["kind"], fight["attacker"]
     left, enemies = combatants(state, number, attacker, kind), combatants(state, number, pieces.other(attacker), kind)
     walls = kind == "battle" and number in printed.fortress_rows() and number not in state["public"]["ruins"]
     if not left or not (enemies or walls):
-        return "{side} is to stop, as nobody is left to fight: {kind} in {hex} (`stop`)"
+        return "{side} is to stop, as nobody is left to fight: {kind} in {hex}", STOPPING
     if kind != "battle" or pieces.points(state, left) or int(fight.get("teeth", {}).get(attacker, 0)):
-        return "{side} is to fight: {kind} in {hex}"
-    return "{side} is to fight if there is a hero left, else to stop: {kind} in {hex} (`fight`, `stop`)"
+        return "{side} is to fight: {kind} in {hex}", ""
+    return "{side} is to fight if there is a hero left, else to stop: {kind} in {hex}", EITHER

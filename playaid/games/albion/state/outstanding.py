@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.printed import item_title, person_rows, ship_rows
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import PASSING, Facts, Owed
@@ -46,13 +46,35 @@ def _to_remove(loss: Loss, side: str) -> str:
     """With what there is to remove, as far as all may know."""
     parts = [said_part(kind, loss[kind], loss["one"]) for kind in TOLLS if loss[kind]]
     toll = listing(parts, AND) if parts else message("losses")
-    return message("{side} removes {losses} in {hex} (`remove`)", side=side, losses=toll, hex=loss["hex"])
+    return message("{side} suffers losses in {hex}: {losses} (`remove`)", side=side, losses=toll, hex=loss["hex"])
 
 
 def said_toll(kind: Toll, number: int) -> str:
     if kind == "points":
         return counted(number, "{n} point", "{n} points")
     return counted(number, "{n} wound", "{n} wounds") if kind == "wounds" else counted(number, "{n} step", "{n} steps")
+
+
+def said_loss(kind: Toll, name: str, number: int) -> str:
+    """What one piece suffers, an escort, or what stands in for pieces. [7.0, 17.4, 20.6.23]"""
+    losses = said_toll(kind, number)
+    if kind == "wounds":
+        return message("{person} takes {losses}", person=name, losses=losses)
+    escort = message("the escort of {person}", person=name.removeprefix("escort "))
+    besides = {"fortress": message("the fortress"), "teeth": message("the army of the Teeth")}
+    return message("{piece} loses {losses}", piece=escort if name.startswith("escort ") else besides.get(name, name), losses=losses)
+
+
+def called(text: str) -> str:
+    """The words of `remove`, as they are chosen from: who suffers what."""
+    said = [part.rpartition(" ") for part in parts_said(text)]
+    if not all(name and number.isdecimal() for name, _, number in said):
+        return text
+    return listing(said_loss(_toll_of(name), name, int(number)) for name, _, number in said)
+
+
+def _toll_of(name: str) -> Toll:
+    return "wounds" if name in person_rows() else "steps" if name in ship_rows() else "points"
 
 
 def said_cost(costs: Mapping[Toll, int], mark: bool) -> str:
