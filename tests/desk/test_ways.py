@@ -12,7 +12,7 @@ from playaid.games.albion.ratings import no_way, paths
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing
 from playaid.referee.contract.refusals import Ambiguous
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
@@ -136,3 +136,30 @@ def test_what_the_weather_costs_is_known_to_whoever_may_bear_the_wand(session: S
     state = put(at(state, FAERIE, "movement", "normal", "moving"), "public", "weather", {"map": "snow", "hexes": {}, "zones": {}})
     session.fold.state = stand(state, "2441", "Sean")
     assert as_it_stands(session, "move Branwen to 2441", FAERIE) == "2438 2439 2440 2441 legal"
+
+
+def commanded_by_nobody(session: Session) -> None:
+    state = stand(session.state, "2339", "Branwen", Gwynedd_9={"count": 3, "under": "Branwen"}, Curwyllan_9={"count": 2})
+    session.fold.state = at(state, FAERIE, "movement", "normal", "moving")
+
+
+def test_where_every_way_is_refused_none_is_to_be_chosen(session: Session) -> None:
+    """Which of three ways it was to be was asked; each was refused for the same. [11.1]"""
+    commanded_by_nobody(session)
+    refused = as_it_stands(session, "move Branwen, Gwynedd 9, Curwyllan 9 to 2440", FAERIE)
+    assert refused == "2439 2440 illegal Curwyllan 9: nobody in the stack may command them"
+    assert as_it_stands(session, "move Branwen, Gwynedd 9 to 2440", FAERIE) == "2439 2440 legal"
+
+
+def test_of_ways_only_those_are_to_be_chosen_that_are_not_refused(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "come_by", lambda hearing, path: tuple(path[:1]))
+    ruled = ways._ruled
+    monkeypatch.setattr(
+        ways, "_ruled", lambda session, said: _barred(ruled(session, said)) if "3013" in said.args["path"] else ruled(session, said)
+    )
+    said = with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
+    assert said.args["path"] == ["2913", "2914", "3014"]
+
+
+def _barred(ruling: Ruling | None) -> Ruling | None:
+    return ruling and ruling._replace(verdict=ILLEGAL)

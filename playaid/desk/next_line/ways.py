@@ -12,7 +12,7 @@ from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.decide import checks_of
@@ -61,10 +61,12 @@ def _with_the_way(session: Session, declaration: Declaration, side: str | None, 
             return declaration
         ways = _ways(search, said)
         each = [_along(declaration, verb, slot, way) for way in ways or _illegal_ways(_anew(search), said)]
-        if each and (len(each) == 1 or _are_alike(session, search, each)):
-            return each[0]
-        if ways:
-            raise _several(search, said, ways)
+        ruled = [(one, _ruled(session, one)) for one in each] if len(each) > 1 else [(one, None) for one in each]
+        standing = [one for one in ruled if not _is_refused(one[1])] or ruled[:1]  # where none stands, its ruling says why
+        if standing and (len(standing) == 1 or _are_alike(search, standing)):
+            return standing[0][0]
+        if standing:
+            raise _several(search, said, [tuple(one.args[slot.name]) for one, _ in standing])
     return declaration
 
 
@@ -80,16 +82,24 @@ def _along(declaration: Declaration, verb: Verb, slot: Slot, way: Path) -> Decla
     return declaration._replace(args=args, typed=in_full(verb, args))
 
 
-def _are_alike(session: Session, search: _Search, each: Sequence[Declaration]) -> bool:
+def _ruled(session: Session, declaration: Declaration) -> Ruling | None:
+    """What would be ruled on a way; None where that takes a die or a key."""
+    with suppress(Refusal, Locked, NeedsDice):
+        return session.judge(declaration, Refusing())
+    return None
+
+
+def _is_refused(ruling: Ruling | None) -> bool:
+    """Whether a way cannot be gone, for what those who go it may know: a check that no key was there for has let it stand so far."""
+    return ruling is not None and ruling.verdict == ILLEGAL and not ruling.rests_on_secret
+
+
+def _are_alike(search: _Search, ruled: Sequence[tuple[Declaration, Ruling | None]]) -> bool:
     """Whether it is all the same which way is taken: they cost the same, each is done without a die or a word, and what lies on them that
     it could matter to have come by is the same, as the game counts it."""
-    try:
-        costs = {_cost(search, tuple(declaration.args[search.slot.name])) for declaration in each}
-        rulings = [session.judge(declaration, Refusing()) for declaration in each]
-    except (Refusal, Locked, NeedsDice):
-        return False
+    costs = {_cost(search, tuple(declaration.args[search.slot.name])) for declaration, _ in ruled}
     same = len(costs) == 1 and None not in costs and None not in {cost.passes for cost in costs if cost is not None}
-    return same and all(ruling.verdict == LEGAL and not ruling.rests_on_secret for ruling in rulings)
+    return same and all(ruling is not None and ruling.verdict == LEGAL and not ruling.rests_on_secret for _, ruling in ruled)
 
 
 def _leaves_out(search: _Search, path: Path) -> bool:

@@ -103,6 +103,7 @@ GAME = Game(
         "accepted": _rules("policies", "challenged"),
         "plotted": _rules("policies", "plotted"),
         "attempted": _rules("policies", "attempted"),
+        "forced": _rules("policies", "forced"),
     },
     supposed={
         **dict.fromkeys(
@@ -113,6 +114,7 @@ GAME = Game(
         "accepted": _rules("policies", "supposed_of_answer"),
         "plotted": _rules("policies", "supposed_of_plot"),
         "attempted": "the Mental Attack, if it works, goes on until somebody is dead",
+        "forced": "all who are named for the march are left when its cost is rolled for",
     },
     midway=MIDWAY,
     as_played=_as_played,

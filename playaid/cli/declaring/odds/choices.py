@@ -100,10 +100,21 @@ def _lies_between(o: Outcome, of_options: Sequence[Mapping[str, Outcome]]) -> bo
     return o.low is not None or (least, most) == (o.probability, o.probability if o.most is None else o.most)
 
 
+def _hangs_on(choice: Choosing) -> str:
+    """How often the one choice on which it hangs decides, and what it is about. An outcome that comes so often at least, whatever is
+    chosen, hangs on nothing so far."""
+    told = {"side": choice.who, "key": choice.key}
+    options = [{o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches]
+    rest = 1 - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
+    if rest == 1 or any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes):
+        return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
+    return message("{percent} of it hangs on the choice of {side} ({key}); in all, by what is chosen:", percent=percent(rest), **told)
+
+
 def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False) -> list[str]:
     """What comes of each option. alone: nothing else hangs on a choice."""
     head = message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key)
-    lines = wrapped("    ", message("the choice of {side}:", side=choice.who) if alone else head, width)
+    lines = wrapped("    ", _hangs_on(choice) if alone else head, width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]
     shared = shared_parts([branches[0].outcomes for branches in alike])

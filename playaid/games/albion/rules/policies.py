@@ -254,6 +254,14 @@ def _tried(state: State, caster: str, side: str | None) -> Declaration | None:
     return Declaration("cast", {"person": waiting[0]["caster"]}, waiting[0]["side"]) if waiting else Declaration("next", {}, side)
 
 
+def forced(said: Declaration, state: State) -> Declaration | None:
+    """What a forced march costs is rolled for, as if everybody who is named for it were left by then. [5.0 D.3, 12.4]"""
+    leader = said.args.get("person")
+    if leaf(GAME, state).key not in ("forced", "tolls") or leader not in pieces.lay_open(state).get("forced", {}):
+        return None
+    return None if outstanding.losses(state) else Declaration("toll", {"person": leader}, said.side)
+
+
 def try_again(state: State) -> Declaration | None:
     """A teleportation that failed, or a search that found nothing, is tried again while that is legal, on the tables of the session."""
     trying, side = state["public"]["trying"], actor(state)
