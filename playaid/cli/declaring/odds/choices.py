@@ -105,7 +105,7 @@ def _hangs_on(choice: Choosing) -> str:
     chosen, hangs on nothing so far."""
     told = {"side": choice.who, "key": choice.key}
     options = [{o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches]
-    rest = 1 - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
+    rest = Fraction(1) - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
     if rest == 1 or any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes):
         return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
     return message("{percent} of it hangs on the choice of {side} ({key}); in all, by what is chosen:", percent=percent(rest), **told)
