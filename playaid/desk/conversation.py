@@ -7,7 +7,7 @@
 
 Once dice have fallen it waits in the log, where `resume` finds it from any device; before that a Stopped leaves no trace."""
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -221,9 +221,11 @@ def _drawn(session: Session, question: Question, request: Request, text: str, nu
     """What is typed as drawn, in full. Of a name that lies elsewhere it is said what is drawn here. Raises Ambiguous, Unreadable."""
     try:
         return questions.resolve_drawn(request, text, drawable(session, question), numbered)
-    except questions.Misspelt:
-        raise
     except Unreadable as unfit:
+        with suppress(Refusal):  # of one that lies open that is told, and not that there is none
+            return questions.resolve_drawn(request, text, drawable(session, _whole(question)))
+        if isinstance(unfit, questions.Misspelt):
+            raise
         seen = visible(session.state, None)
         wanted = fold(text.strip(" ,"))
         meant = {name for names in session.game.kinds.values() for name in names(seen) if fold(name) == wanted}
@@ -238,11 +240,15 @@ def commands(game: Game) -> frozenset[str]:
     return frozenset({*game.verbs, *GENERAL, *questions.LOOKING})
 
 
-def drawable(session: Session, question: Question) -> list[str]:
-    """The names that a draw may be answered with, in the order in which they are listed."""
+def drawable(session: Session, question: Question, drawn: Iterable[str] = ()) -> list[str]:
+    """The names that a draw may be answered with, in the order in which they are listed; drawn: those that have been so far."""
     assert question.request is not None
     seen = visible(session.state, None)
-    return questions.pool(question.request, (names(seen) for names in session.game.kinds.values()))
+    return questions.pool(question.request, (names(seen) for names in session.game.kinds.values()), drawn)
+
+
+def _whole(question: Question) -> Question:
+    return question._replace(request=question.request and question.request._replace(unseen=()))
 
 
 def take_answer(

@@ -1,6 +1,7 @@
 """Everything that a page shows to one viewer, as plain data built up for them: made anew as a whole, so that nothing can be missed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -17,13 +18,13 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.agreeing import words_of
-from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
+from playaid.dice.sources import TOTAL, Refusing, Rolled, is_unseen, totals
 from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
 from playaid.language.message import AND, Aloud, Listing, Message, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import NOT_TOLD, Declaration
+from playaid.referee.contract.ruling import NOT_TOLD, Declaration, Question
 from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
@@ -139,7 +140,10 @@ def forget(side: str) -> None:
 
 
 def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tuple[Any, ...]) -> Data:
-    """An event as a line, made once for each viewer: what stands in the log changes no more."""
+    """An event as a line, made once for each viewer: what stands in the log changes no more, but for what a throw that was put right shows
+    since."""
+    if "throw" in event:
+        key = (*key, story.short(session, event, viewer))
     if key not in _entries:
         while len(_entries) >= REMEMBERED:
             del _entries[next(iter(_entries))]
@@ -230,7 +234,24 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     data = {**data, "key": key_of(waits), "given": given, "where": where, **_question(question)}
     if question.kind == DICE and lies_there(session.journal):
         data["lies"] = True
-    return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
+    if question.kind != DRAW:
+        return data
+    drawn = _drawn_so_far(view_ruling(ruling, viewer), question)
+    options = drawable(session, waits.stopped.question, drawn)
+    copies = _copies(waits.stopped.question, drawn)
+    return {**data, "options": options, "request": {**data["request"], "copies": {name: copies.get(name, 1) for name in options if copies}}}
+
+
+def _copies(question: Question, drawn: Sequence[str]) -> Mapping[str, int]:
+    """How many of each name may lie there to be drawn, where all may know that; drawn: those that have been so far."""
+    request = question.request
+    assert request is not None
+    return Counter(request.unseen) - Counter(drawn) if is_unseen(request) else Counter(request.items)
+
+
+def _drawn_so_far(seen: RulingView, question: MaskedQuestion) -> list[str]:
+    """What whoever draws has drawn for the same line, whatever for."""
+    return [str(name) for roll in seen.rolls if roll.kind == DRAW and roll.who == question.who for name in roll.faces]
 
 
 def _drawn(seen: RulingView, question: MaskedQuestion) -> list[str]:

@@ -2,6 +2,7 @@
 (faces, as rolled), `draw` (names), `fact` (a cell of the book, kept with the owner's entries), `choice` (an option, or any words)."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -99,14 +100,17 @@ _COUNTS = {
 }
 
 
-def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
+def pool(request: Request, known: Iterable[Iterable[str]] = (), drawn: Iterable[str] = ()) -> list[str]:
     """The names that a draw may be answered with, in the order of a list of them: what it is drawn from, if that lies open. Of what only
     one side sees drawn, or what comes out of a sealed cup, it is all that there could be, as the others' share must not show by what is
-    missing: the first of the game's kinds of names (`known`) that has them all; nothing where there is none."""
+    missing: the first of the game's kinds of names (`known`) that has them all, less what lies open; nothing where there is none. drawn:
+    what has been drawn so far for the same line, and is offered no more."""
     items = dict.fromkeys(request.items)
     if request.private is None and not request.sealed:
         return list(items)
-    return next((names for names in map(list, known) if items.keys() <= set(names)), [])
+    names = next((names for names in map(list, known) if items.keys() <= set(names)), [])
+    left = Counter(request.unseen) - Counter(drawn)
+    return [name for name in names if name in left] if items.keys() <= left.keys() else names  # not where what lay open was put back
 
 
 class Misspelt(Unreadable):

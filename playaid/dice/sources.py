@@ -6,8 +6,9 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from playaid.dice.near_total import in_two_ways, near_total
 from playaid.dice.readings import ALIKE
@@ -34,6 +35,7 @@ class Request(NamedTuple):
     symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
     sealed      whether what it is drawn from is for nobody to know, though all see what is drawn
     names       all that there is to be drawn, wherever it is, where that is no secret: what is none of these is a slip
+    unseen      of what is drawn unseen each copy that does not lie open, where all may know that; empty where nobody said
     """
 
     kind: str
@@ -48,6 +50,7 @@ class Request(NamedTuple):
     symbols: tuple[str, ...] = ()
     sealed: bool = False
     names: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
 
 
 class Rolled(NamedTuple):
@@ -306,31 +309,15 @@ def check_draw(request: Request) -> None:
 
 
 def describe_request(request: Request) -> str:
+    facts: dict[str, Any] = {"expression": request.expression, "count": spelt(request.count)}
     if request.kind == "draw":
-        return counted(
-            request.count,
-            "{expression}: {count} name of what is drawn, in order",
-            "{expression}: {count} names of what is drawn, in order",
-            expression=request.expression,
-            count=spelt(request.count),
-        )
+        one, several = "{expression}: {count} name of what is drawn, in order", "{expression}: {count} names of what is drawn, in order"
+        return counted(request.count, one, several, **facts)
     if request.items:
-        return counted(
-            request.count,
-            "{expression}: {count} face out of {items}",
-            "{expression}: {count} faces out of {items}",
-            expression=request.expression,
-            count=spelt(request.count),
-            items=" ".join(request.items),
-        )
-    return counted(
-        request.count,
-        "{expression}: {count} face from 1 to {sides}",
-        "{expression}: {count} faces from 1 to {sides}",
-        expression=request.expression,
-        count=spelt(request.count),
-        sides=request.sides,
-    )
+        one, several = "{expression}: {count} face out of {items}", "{expression}: {count} faces out of {items}"
+        return counted(request.count, one, several, items=" ".join(request.items), **facts)
+    one, several = "{expression}: {count} face from 1 to {sides}", "{expression}: {count} faces from 1 to {sides}"
+    return counted(request.count, one, several, sides=request.sides, **facts)
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -458,6 +445,8 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
     for token in tokens:
         place = next((at for at, item in enumerate(cup) if item.casefold() == token.casefold()), None)
         if place is None:
+            if named := _named_too_often(request, tokens):
+                raise BadDice(named)
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else message("one of {tokens}", tokens=listing(map(repr, tokens)))
             unseen = is_unseen(request)
@@ -465,6 +454,19 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
             raise (NotThere if unseen else BadDice)(message(why, request=describe_request(request), which=which))
         drawn.append(cup.pop(place))
     return tuple(drawn)
+
+
+def _named_too_often(request: Request, tokens: Sequence[str]) -> str:
+    """Of names that are typed as drawn one that lies open, or more often than it can be drawn, as all may know; empty where none does."""
+    there = Counter(name.casefold() for name in request.unseen)
+    beyond = Counter(token.casefold() for token in tokens) - there if there else {}
+    name = next((token for token in tokens if token.casefold() in beyond), "")
+    if not name:
+        return ""
+    if not there[name.casefold()]:
+        return message("{name} lies open, and cannot be drawn", name=name)
+    most, once = there[name.casefold()], "{name} is named too often: no more than {n} is there to be drawn"
+    return counted(most, once, "{name} is named too often: no more than {n} are there to be drawn", name=name)
 
 
 def _fits_total(request: Request, record: Rolled) -> bool:
@@ -490,11 +492,5 @@ def _fits(request: Request, record: Rolled) -> bool:
 
 
 def _named(expression: str, count: int, who: str) -> str:
-    return counted(
-        count,
-        "{expression} with {count} result for {who}",
-        "{expression} with {count} results for {who}",
-        expression=expression,
-        count=spelt(count),
-        who=who or "nobody",
-    )
+    one, several = "{expression} with {count} result for {who}", "{expression} with {count} results for {who}"
+    return counted(count, one, several, expression=expression, count=spelt(count), who=who or "nobody")

@@ -22,6 +22,7 @@ from playaid.desk.conversation import (
     take_answer_back,
     with_one_die_right,
 )
+from playaid.desk.page_view import log
 from playaid.desk.service import SessionService
 from playaid.dice.sources import Request, answer
 from playaid.referee.contract.refusals import Unreadable
@@ -67,8 +68,9 @@ def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: B
     told = [entry(session, event, None)["text"] for event in session.journal.events()][-2:]
     assert told == ["put right: Ann typed 2 for d6; event 3 taken back", "shove waits for an answer: Ann rolls d6 (to shove)"]
     assert (
-        short(session, list(session.journal.events())[-2], None) == "Put right: Ann typed 2 for d6"
+        short(session, list(session.journal.events())[-2], None) == "Ann typed 2 for d6: that is taken back, and typed anew"
     )  # pages tell of no number of an event
+    log(session, None, 1)  # a page that has shown it so far shows what it comes to, too
     outcome = stopped(rule(session, again))
     assert outcome.question.who == "Ann"
     done = rule(session, again._replace(dice=("5", "3")))
@@ -76,6 +78,8 @@ def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: B
     assert done.ruling.verdict == LEGAL
     assert counted(session) == [(5,), (3,)]
     assert verify(session).ok
+    told_since = [line["short"] for line in log(session, None, 1) if line["kind"] == "undo"]
+    assert told_since == ["Put right: Ann's d6 is 5 now, not 2"], "what it shows, and not what was typed first"
 
 
 def test_a_page_offers_it_to_whoever_typed_until_playaid_has_thrown_behind_it(begin: Begin) -> None:

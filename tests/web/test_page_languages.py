@@ -257,9 +257,9 @@ def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_languag
         there.current()
         phone.locator("#typed").fill("draw")
         phone.locator("#typing button").tap()
-        chip, drawn = phone.locator("#asked .chip").first, phone.locator("#asked .thrown b")
-        chip.tap()
-        chip.tap()
+        chips, drawn = phone.locator("#asked .chip"), phone.locator("#asked .thrown b")
+        chips.nth(0).tap()
+        chips.nth(1).tap()
         expect(drawn).to_have_count(2)
         phone.locator("#typed").fill("half a line")
         for name, words in ((MADE_UP, "‹Draw for me›"), ("en", "Draw for me")):

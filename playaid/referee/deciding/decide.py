@@ -5,7 +5,7 @@ from typing import Any
 
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
-from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
+from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source, is_unseen
 from playaid.language.message import AND, Aloud, Message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
@@ -57,6 +57,7 @@ def hear(hearing: Hearing, all_look_on: bool = False) -> Ruling:
     verb = verb_of(hearing.game, hearing.declaration.verb)
     reasons: list[Reason] = []
     vain = ""
+    begun = hearing.state
     if verb.query and verb.secret and all_look_on:
         hearing.state = open_to_all(hearing.state)
     elif verb.query:  # whatever lies open here besides, it is answered out of what its asker may see; all look on where it is not secret
@@ -73,7 +74,7 @@ def hear(hearing: Hearing, all_look_on: bool = False) -> Ruling:
     except Ask as ask:
         return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=ask.question, vain=vain)
     except NeedsDice as needs:
-        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=_dice_question(needs), vain=vain)
+        return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=_dice_question(needs, hearing, begun), vain=vain)
     except MissingFact as missing:
         return _ruling(hearing, verb, NEEDS_INPUT, overruled=reasons, question=fact_question(missing), vain=vain)
     return _ruling(hearing, verb, LEGAL, overruled=reasons, vain=vain)
@@ -387,8 +388,11 @@ ALL = "the players"
 """Who rolls what no one player does: several."""
 
 
-def _dice_question(needs: NeedsDice) -> Question:
+def _dice_question(needs: NeedsDice, hearing: Hearing, begun: State) -> Question:
+    """begun: the state before the declaration."""
     request = needs.request
+    if is_unseen(request) and hearing.game.unseen is not None:
+        request = request._replace(unseen=tuple(hearing.game.unseen(visible(begun, None), hearing.declaration.verb)))
     what = request.expression.removeprefix("draw ")
     if request.kind == "draw":
         prompt = message("{who} draws {what} ({why})" if request.why else "{who} draws {what}", who=request.who, what=what, why=request.why)

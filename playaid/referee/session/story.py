@@ -155,7 +155,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         )
         return message("Taken back: {what}" if event["kind"] == "undo" else "Brought back: {what}", what=what)
     if event["kind"] == "undo":
-        return message("Put right: {throw}", throw=from_json(event["throw"]))
+        return _put_right(session, event)
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
         line = in_short(session.game, typed)
@@ -168,6 +168,34 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         return text(session, event, say)
     parts = what_came(happened)
     return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+
+
+def _put_right(session: Session, event: Event) -> str:
+    """What an undo that puts a throw right comes to: what was thrown is what it shows by now, and not what was typed first."""
+    *before, was = [rolled for rolled in record.rolls_of(session.journal.event(event["of"]), {}) if rolled.kind != "salt"]
+    now = _typed_anew(session, event, len(before))
+    if now is None or (now.who, now.expression) != (was.who, was.expression):
+        return message("{throw}: that is taken back, and typed anew", throw=from_json(event["throw"]))
+    fell = {"who": was.who, "was": faces_in_words(_roll(was)), "now": faces_in_words(_roll(now)), "expression": was.expression}
+    if now.faces == was.faces:
+        return message("{who}'s {expression} stays {was}", **fell)
+    return message(_DRAWN_ANEW if was.kind == "draw" else _THROWN_ANEW, **fell)
+
+
+_THROWN_ANEW = "Put right: {who}'s {expression} is {now} now, not {was}"
+_DRAWN_ANEW = "Put right: {who} drew {now}, not {was}"
+
+
+def _typed_anew(session: Session, event: Event, at: int) -> Rolled | None:
+    """The throw in this place of what was declared again behind an undo that took it back; None as long as it is not typed."""
+    for number in range(event["n"] + 1, session.journal.tail_number + 1):
+        later = session.journal.event(number)
+        fell = [rolled for rolled in record.rolls_of(later, {}) if rolled.kind != "salt"]
+        if at < len(fell):
+            return fell[at]
+        if "throw" not in later and later["kind"] != "pending":
+            return None
+    return None
 
 
 def _only_drawn(event: Event) -> bool:

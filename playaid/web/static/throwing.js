@@ -6,14 +6,23 @@ import { language, t } from './words.js';
 // What has been tapped of a throw, which stays while the page changes its language.
 const partly = new Map();
 
-function collect(ask, count, face, done) {
+// shows: told what has been tapped so far.
+function collect(ask, count, face, done, shows = () => {}) {
   const before = partly.get(ask.key), given = before && before.language !== language ? before.given : [];
   partly.set(ask.key, { language, given });
   const shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
-  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${t('{n} of {count}', { n: given.length, count })}` : '',
-    ...(given.length ? [button({ 'aria-label': t('take the last back'), onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
+  const draw = () => {
+    shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${t('{n} of {count}', { n: given.length, count })}` : '',
+      ...(given.length ? [button({ 'aria-label': t('take the last back'), onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
+    shows(given);
+  };
   draw();
-  return [shown, (value) => { if (given.length < count) given.push(value); draw(); if (given.length === count) done(given); }];
+  return [shown, (value, most = count) => {
+    if (given.filter((one) => one === value).length >= most) given.splice(0, count, ...given.filter((one) => one !== value)); // tapped once more than it is there: it was not drawn
+    else if (given.length < count) given.push(value);
+    draw();
+    if (given.length === count) done(given);
+  }];
 }
 
 export function throwing(ask, answer) {
@@ -30,6 +39,13 @@ export function throwing(ask, answer) {
 export function drawing(ask, answer) {
   const draw = h('div', { class: 'row' }, button({ class: 'main', onclick: () => answer(null) }, t('Draw for me')));
   if (!ask.options.length) return [draw, telling(ask, answer)];
-  const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [draw, shown, chips(ask.options, add)];
+  const { count, copies } = ask.request, list = chips(ask.options, (one) => add(one, copies[one]));
+  const mark = (given) => ask.options.forEach((one, i) => {
+    const n = given.filter((name) => name === one).length, chip = list.children[i];
+    chip.setAttribute('aria-pressed', String(n > 0));
+    chip.querySelector('small')?.remove();
+    if (n > 1) chip.append(h('small', {}, ` ×${n}`));
+  });
+  const [shown, add] = collect(ask, count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')), count > 1 ? mark : undefined);
+  return [draw, shown, list];
 }
