@@ -175,7 +175,7 @@ _VERBS = (
         RATING,
         BY,
         flag("unclaimed"),
-        shorthand=_state("shorthand", "challenge"),
+        shorthand=_state("challenge_lines", "challenge"),
     ),
     _rules.verb(
         "reroll",
@@ -195,8 +195,8 @@ _VERBS = (
         flag("free"),
         flag("given")._replace(prompt="a card or an ability has these stones rolled again, without Destiny"),
         BY,
-        shorthand=_state("shorthand", "reroll"),
-        wants=_state("shorthand", "reroll_wants"),
+        shorthand=_state("challenge_lines", "reroll"),
+        wants=_state("challenge_lines", "reroll_wants"),
         asks=True,
         gloss=_state("pressing", "rolled_again"),
     ),
@@ -219,8 +219,8 @@ _VERBS = (
         BY,
         bounded=_AS_PRINTED,
         examples=True,
-        shorthand=_state("shorthand", "encounter"),
-        wants=_state("shorthand", "encounter_wants"),
+        shorthand=_state("challenge_lines", "encounter"),
+        wants=_state("challenge_lines", "encounter_wants"),
     ),
     _rules.verb(
         "resist",
@@ -231,7 +231,7 @@ _VERBS = (
         PLUS,
         USING,
         BY,
-        shorthand=_state("shorthand", "resist"),
+        shorthand=_state("challenge_lines", "resist"),
     ),
     _rules.verb(
         "threat",
@@ -308,7 +308,7 @@ _VERBS = (
         *QUEST,
         bounded=_AS_PRINTED,
         examples=True,
-        shorthand=_state("shorthand", "rated"),
+        shorthand=_state("challenge_lines", "rated"),
     ),
     _rules.verb(
         "story",
@@ -319,7 +319,7 @@ _VERBS = (
         *QUEST,
         bounded=_AS_PRINTED,
         examples=True,
-        shorthand=_state("shorthand", "story"),
+        shorthand=_state("challenge_lines", "story"),
         idle=_state("idle", "tokens_to_try"),
     ),
     _rules.verb(
@@ -483,7 +483,7 @@ _VERBS = (
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", WHY),
     _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", *ADVISED)._replace(
-        checks=_rules.name("giving", "CHECKS"), shorthand=_state("shorthand", "advise")
+        checks=_rules.name("giving", "CHECKS"), shorthand=_state("challenge_lines", "advise")
     ),
     _look(
         "sheet",

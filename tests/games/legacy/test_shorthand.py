@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from playaid.games.legacy.state import shorthand
+from playaid.games.legacy.state import challenge_lines, shorthand
 from playaid.games.legacy.state.shape import Args
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
@@ -413,8 +413,8 @@ def test_a_tile_is_named_for_nobody_who_is_not_on_the_map() -> None:
 
 
 def test_with_belongs_to_a_challenge_before_it_alone() -> None:
-    assert shorthand.rated(["loyalty", "3", "with"], begun()) == ["with", "Loyalty", "rating", "3", "with"]
-    assert shorthand.rated(["with", "loyalty", "3"], begun()) == ["with", "Loyalty", "rating", "3"]
+    assert challenge_lines.rated(["loyalty", "3", "with"], begun()) == ["with", "Loyalty", "rating", "3", "with"]
+    assert challenge_lines.rated(["with", "loyalty", "3"], begun()) == ["with", "Loyalty", "rating", "3"]
 
 
 def test_what_a_re_roll_asks_for() -> None:
@@ -427,7 +427,7 @@ def test_what_a_re_roll_asks_for() -> None:
         ({"stones": 2, "free": True}, ()),
     ]
     for args, wanted in asked:
-        assert shorthand.reroll_wants(args, begun()) == wanted, args
+        assert challenge_lines.reroll_wants(args, begun()) == wanted, args
     assert refused(begun(), "reroll") == ["reroll.when"]
 
 
@@ -596,7 +596,7 @@ def test_a_card_that_is_called_so_is_used_though_others_are_not() -> None:
 
 
 def test_destiny_that_is_spent_rolls_again() -> None:
-    assert shorthand.reroll(["2", "destiny", "tokens"], begun()) == ["2"]
+    assert challenge_lines.reroll(["2", "destiny", "tokens"], begun()) == ["2"]
 
 
 def test_what_is_led_or_claimed_by_a_card_is_claimed_by_nobody_yet() -> None:
@@ -667,9 +667,9 @@ def test_destiny_is_spent_on_stones_in_a_challenge_and_else_as_a_card_says() -> 
 def test_stones_that_cost_nothing_name_no_second_attribute() -> None:
     """[Challenge Overview]"""
     state = begun()
-    assert shorthand.reroll_wants({"free": True}, state) == shorthand.reroll_wants({"given": True}, state) == ()
-    assert shorthand.reroll_wants({"stones": 1}, state) == ("naming",)
-    assert shorthand.reroll_wants({"stones": 0}, state) == ("successes", "naming")
+    assert challenge_lines.reroll_wants({"free": True}, state) == challenge_lines.reroll_wants({"given": True}, state) == ()
+    assert challenge_lines.reroll_wants({"stones": 1}, state) == ("naming",)
+    assert challenge_lines.reroll_wants({"stones": 0}, state) == ("successes", "naming")
     assert shorthand.collect([], state) == []
 
 
@@ -697,13 +697,13 @@ def test_stones_that_cost_nothing_name_no_second_attribute() -> None:
 def test_stones_are_given_by_a_number_and_by_what_gives_them(said: str, meant: str | None) -> None:
     """None: it stays as it is said. [Challenge Overview]"""
     state = play(begun(), "gain Shield from relic by Ann", "gain Bobbin from relic by Ann")
-    assert " ".join(shorthand.resist(said.split(), state)) == (meant or said)
+    assert " ".join(challenge_lines.resist(said.split(), state)) == (meant or said)
 
 
 def test_a_single_success_is_said_by_its_number() -> None:
     fight = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
-    assert shorthand.reroll(["2", "successes"], fight) == ["0", "and", "2"]
-    assert shorthand.reroll(["some", "success"], fight) == ["some", "success"]
+    assert challenge_lines.reroll(["2", "successes"], fight) == ["0", "and", "2"]
+    assert challenge_lines.reroll(["some", "success"], fight) == ["some", "success"]
 
 
 def test_an_enemy_by_its_kind_is_one_without_a_name() -> None:

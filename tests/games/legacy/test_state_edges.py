@@ -2,6 +2,7 @@
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import (
+    challenge_lines,
     commands,
     current_turn,
     enemies,
@@ -13,7 +14,6 @@ from playaid.games.legacy.state import (
     quests,
     realm,
     setting_up,
-    shorthand,
     spoils,
 )
 from playaid.games.legacy.table import soundness
@@ -142,8 +142,8 @@ def test_no_second_attribute_is_asked_for_where_re_rolls_cannot_bring_what_is_la
     """Whatever is named, it is refused; so many stones may be rolled all the same. [Challenge Overview]"""
     for rating, enough in ((3, True), (9, False)):
         state = put(fighting(rating=rating, kept=1, ones=0, misses=1), "seats", "Ann", "destiny", 1)
-        assert (shorthand.reroll_wants({}, state) == ("naming",)) is enough
-        assert shorthand.reroll_wants({"stones": 1}, state) == ("naming",)
+        assert (challenge_lines.reroll_wants({}, state) == ("naming",)) is enough
+        assert challenge_lines.reroll_wants({"stones": 1}, state) == ("naming",)
 
 
 def test_a_wound_is_avoided_as_long_as_one_card_is_whole() -> None:

@@ -1,0 +1,219 @@
+"""Lines of a challenge as players say them, written out with the words of their slots: with what it is met, its rating, stones that cards
+give, stones that are rolled again. [Challenge Overview]"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from playaid.games.legacy.state import names, pressing, quests
+from playaid.games.legacy.state.shorthand import begins, cut, one_of
+from playaid.language.message import message
+from playaid.referee.contract.grammar import EVERY
+from playaid.referee.contract.names import find, fold, goes_by, printable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import Args, State
+
+ROLL = ("plus", "rating", "by", "against", "extra", "using")
+RATED = re.compile(r"\(?(\d+)\)?")
+"""A Challenge Rating as cards print it, `(3)`."""
+ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
+"""The same with its attribute: `loyalty(3)`."""
+SIGNED = re.compile(r"[+-]\d+")
+"""Stones that are given or taken: `+1`."""
+
+
+def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
+    """The challenge that a card may ask for: its attribute, and its rating where it has one. [Encounter Cards and Doom Effects]"""
+    return ("attribute", "rating") if "attribute" in args else ("attribute",)
+
+
+def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
+    """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. Nothing where no number
+    is said and re-rolls cannot bring what is lacking: whatever is named, that is refused. [Challenge Overview]"""
+    if args.get("free") or args.get("given"):
+        return ()
+    fight = pressing.challenge(state)
+    if fight is not None and "stones" not in args and "successes" not in args and not pressing.may_be_enough(state, fight):
+        return ()
+    return ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
+
+
+def reroll(words: Sequence[str], state: State) -> list[str]:
+    """`2 wisdom`, `2 with wisdom` or `naming wisdom 2` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for
+    `0 and 1`; nothing at all for `free`."""
+    head, tail = cut(words, ("by",))
+    return [*_rerolled(head, state), *tail]
+
+
+def _rerolled(words: list[str], state: State) -> list[str]:
+    fight, words = pressing.challenge(state), [word for word in words if fold(word) not in ("destiny", "token", "tokens")]
+    if not words and fight is not None and fight["free"] and fight["misses"]:
+        return ["free"]
+    if words and fold(words[0]) in EVERY and fight is not None:
+        words[0] = str(fight["misses"])
+    if len(words) > 1 and words[0].isdecimal() and fold(words[1]) in ("success", "successes"):  # as single ones are offered
+        words[:2] = ["0", "and", words[0]]
+    words = _counted_last(words, fight["misses"] if fight is not None else 0, state)
+    attribute = one_of(words[-1], names.second_attributes(state)) if len(words) > 1 else None
+    if attribute is None or fold(words[-2]) == "naming":
+        return words
+    return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
+
+
+def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
+    """How many stones are rolled again, said behind the attribute: a number that says more than there are may be a face that fell."""
+    *head, last = words or ("",)
+    counted = bool(head) and last.isdecimal() and int(last) <= misses and not any(word.isdecimal() for word in head)
+    return [last, *head] if counted and one_of(head[-1], names.second_attributes(state)) else words
+
+
+def challenge(words: Sequence[str], state: State) -> list[str]:
+    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
+    Unreadable where a card is said to be used: what it gives is said in stones."""
+    return _challenged("challenge", words, state)
+
+
+def advise(words: Sequence[str], state: State) -> list[str]:
+    """The same of a challenge that is thought of."""
+    return _challenged("advise", words, state)
+
+
+def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
+    words = _plus(words, state)
+    head, tail = cut(words, ("with", "unclaimed", *ROLL))
+    if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
+        card = " ".join(using[1][1:])
+        told = message("what {card} gives stands on the card: it is said in stones before it", card=printable(card))
+        raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join((verb, *using[0])), card=card))
+    if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
+        return list(words)
+    attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
+    return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
+
+
+def _plus(words: Sequence[str], state: State) -> list[str]:
+    """As `_signed`; and `plus 1 "Broad Sword"`, `plus 1 (Broad Sword)` or `plus 1 from the Broad Sword` for `plus 1 using Broad Sword`."""
+    words = _signed(words)
+    at = next((at for at, (word, number) in enumerate(pairwise(words)) if word.casefold() == "plus" and SIGN.fullmatch(number)), None)
+    if at is None or not words[at + 2 :]:
+        return words
+    begin = at + 2
+    said, rest = cut(words[begin + 1 :], ("with", "unclaimed", "virtue", "plus", *ROLL))
+    said, after = [words[begin], *said], rest
+    said = said[1:] if said[0].casefold() in _GIVEN_BY else said
+    pieces = [piece.strip(" ()") for piece in " ".join(said).replace(" and ", ", ").split(",")]
+    known = [one_of(piece, names.cards(state)) for piece in pieces]
+    if None in known or one_of(" ".join(said), names.seats(state), shortest=1):
+        return words
+    return [*words[:begin], "using", ", ".join(filter(None, known)), *after]
+
+
+_GIVEN_BY = ("with", "by", "from", "for", "of", "through", "thanks", "due")
+"""Words between stones and the card that gives them."""
+SIGN = re.compile(r"-?\d+")
+
+
+def _signed(words: Sequence[str]) -> list[str]:
+    """`minus 2`, said last or before another word of a challenge, for `plus -2`; `+2` or `-2` alone the same."""
+    pairs = enumerate(pairwise(("", *words)))
+    signed = next((at for at, (before, word) in pairs if SIGNED.fullmatch(word) and before.casefold() != "plus"), None)
+    if signed is not None:
+        return [*words[:signed], "plus", words[signed].removeprefix("+"), *words[signed + 1 :]]
+    for at, (word, number) in enumerate(pairwise(words)):
+        if word.casefold() == "minus" and number.isdecimal() and (at + 2 == len(words) or words[at + 2].casefold() in ROLL):
+            return [*words[:at], "plus", f"-{number}", *words[at + 2 :]]
+    return list(words)
+
+
+def rated(words: Sequence[str], state: State) -> list[str]:
+    """`loyalty 3`, `with loyalty (3)`, `loyalty(3)` for `with Loyalty rating 3`."""
+    words = _plus(words, state)
+    found = None if "rating" in map(str.casefold, words) else _challenge_in(words, state)
+    if found is None:
+        return _apart(words)
+    begin, end, attribute, number = found
+    return _apart([*words[:begin], "with", attribute, "rating", number, *words[end:]])
+
+
+def _apart(words: Sequence[str]) -> list[str]:
+    """`Bandits, with Cunning`: a comma before the challenge is none of the title's."""
+    return [word.rstrip(",") if following.casefold() == "with" else word for word, following in zip(words, (*words[1:], ""), strict=False)]
+
+
+def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, str] | None:
+    """Where a challenge stands that is said without its keywords: from which word to which, its attribute, its rating."""
+    known = names.of_public(state, "attributes")
+    for at, word in enumerate(words):
+        joined = ATTRIBUTED.fullmatch(word)
+        end, said, rest = (at + 1, joined[1], joined[2]) if joined else (at + 2, word, "".join(words[at + 1 : at + 2]))
+        attribute, number = one_of(said, known), RATED.fullmatch(rest)
+        if attribute and number:
+            begin = at - 1 if at and words[at - 1].casefold() == "with" else at
+            return begin, end, attribute, number[1]
+    return None
+
+
+def resist(words: Sequence[str], state: State) -> list[str]:
+    return _plus(words, state)
+
+
+def story(words: Sequence[str], state: State) -> list[str]:
+    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said; not where no Story Quest is played."""
+    words = rated(words, state)
+    head, _ = cut(words, ("with", *ROLL))
+    known = names.of_public(state, "tokens")
+    if head and quests.quests_needed(state) and not any(goes_by(" ".join(head), name) for name in known):
+        token = " ".join(head)
+        raise Unreadable(
+            message("no Story Token {token} has been found yet", token=printable(token)), hint=message("first: find {token}", token=token)
+        )
+    return words
+
+
+def encounter(words: Sequence[str], state: State) -> list[str]:
+    """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`; a `with` before what no attribute is like is the title's. Raises
+    Unreadable where a rating would be lost in the title."""
+    words = _plus(words, state)
+    folded = list(map(str.casefold, words))
+    found = None if "rating" in folded else _challenge_in(words, state)
+    if found is not None and found[0] and (found[1] == len(words) or folded[found[1]] in ROLL):
+        return _with_in_title(rated(words, state), state)
+    head, _ = cut(words, ("with", *ROLL))
+    plain = [word for word in head if " " not in word]
+    numbers = [word for word in plain if RATED.fullmatch(word) or ATTRIBUTED.fullmatch(word)]
+    rating = any("(" in word for word in numbers) or any(one_of(word, names.of_public(state, "attributes")) for word in plain if numbers)
+    if "with" not in folded and rating:
+        raise _which_challenge(" ".join(head))
+    return _with_in_title(_apart(words), state)
+
+
+def _with_in_title(words: list[str], state: State) -> list[str]:
+    """`Old Woman with a child, escort` with its title as one word, as if it stood in quotes: behind its `with` stands nothing that is like
+    an attribute. Raises Unreadable where something may be meant for one."""
+    head, tail = cut(words, ("with",))
+    said, rest = cut(tail[1:], ("with", *ROLL))
+    if not head or not said or "rating" in map(str.casefold, rest[:1]):
+        return words
+    known = names.of_public(state, "attributes")
+    if any(_is_like_one(word, known) for word in said if len(fold(word)) > 2 or not said[1:]):
+        if said[1:] and not _is_like_one(" ".join(said), known):
+            raise _which_challenge(" ".join((*head, "with", *said)))
+        return words
+    return [" ".join((*head, "with", *said)), *rest]
+
+
+def _which_challenge(title: str) -> Unreadable:
+    hint = message('encounter TITLE with ATTRIBUTE rating N; a title that says so stands in quotes: "{title}"', title=title)
+    return Unreadable(message("{title}: which challenge does the card ask for?", title=printable(title)), hint=hint)
+
+
+def _is_like_one(text: str, known: Mapping[str, Sequence[str]]) -> bool:
+    try:
+        return bool(find(text, known, "attribute"))
+    except (Ambiguous, Unreadable) as unlike:
+        return bool(unlike.candidates)
