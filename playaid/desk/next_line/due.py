@@ -269,14 +269,22 @@ class Lines:
         return lines if len(lines) <= EACH else self._alone(verb.name, told)
 
     def _alone(self, name: str, told: dict[str, str]) -> list[str]:
-        """A verb that asks for the rest; before it the line that the debt tells whole, if it can be said now and tells how, not what."""
+        """A verb that asks for the rest; before it, or in its place where the verb alone is read so, the line that the debt tells whole, if
+        it can be said now and tells how, not what."""
         line, verb = told[name], self.session.game.verbs[name]
-        how = {word for slot in verb.slots if slot.optional and slot.word for word in slot.word.split("|")}
+        how = {word for slot in verb.slots if (slot.optional or slot.kind == "flag") and slot.word for word in slot.word.split("|")}
         behind = line.partition(" ")[2].partition(" ")[0]
         counts = behind.isdecimal() and verb.slots[0].kind == "int" and verb.slots[0].optional
         whole = (behind in how or counts) and not FORM.search(line)
         said = whole and any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
-        return [line, name] if said else [name, *self._besides(verb)]
+        return [line, *([] if self._is_read_as(name, line) else [name])] if said else [name, *self._besides(verb)]
+
+    def _is_read_as(self, name: str, line: str) -> bool:
+        """Whether a verb alone says no other than a line of it."""
+        try:
+            return self.session.read([name]).args == self.session.read(split(line)).args
+        except Refusal:
+            return False
 
     def _besides(self, verb: Verb) -> list[str]:
         """Of a verb that says something alone, it with each keyword behind which its other lines choose: `fail`, `fail breaking`."""

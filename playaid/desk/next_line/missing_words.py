@@ -243,7 +243,9 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if what.ways and not what.vain:
         debts = words_of_debts(game, state, None)
         told = message("still to be done: {debts}", debts=listing(debts, SEMICOLON))
-        return Reason("next.owed", "", told) if debts and not is_open else None
+        if not is_open:
+            return Reason("next.owed", "", told) if debts else None
+        return _barred_anyway(session, missing, what, side, viewer) if verb.examples and named else None  # the names are all there are
     if none := no_occasion(session, verb, side, viewer):
         return none
     if is_open and verb.secret and viewer is None:

@@ -19,10 +19,10 @@ def in_general(text: str, called: Mapping[str, str]) -> str:
     return message(text.pattern, **values) if values != text.values else text
 
 
-PREPOSITIONS = frozenset(
-    ("against", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "under", "upon", "with")
+IN_ANY_SENTENCE = frozenset(
+    ("against", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "or", "over", "to", "under", "upon", "with")
 )
-"""Keywords that stand in any sentence: one of them is named where it is shown as it is typed: in backquotes, or before capitals."""
+"""Keywords that may stand in any sentence: one of them is named where it is shown as it is typed: in backquotes, or before capitals."""
 AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
 
 
@@ -31,5 +31,5 @@ def speaks_of(verb: Verb, reason: str) -> bool:
     words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
     shown = " ".join(AS_TYPED.findall(reason))
     return not words.isdisjoint(
-        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in PREPOSITIONS))
+        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in IN_ANY_SENTENCE))
     )

@@ -5,7 +5,8 @@ from functools import partial
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Slot
 
-_likely = partial(Chapters("playaid.games.legacy.state").later, "likely")
+_state = Chapters("playaid.games.legacy.state").later
+_likely = partial(_state, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True, added=True)
@@ -23,6 +24,16 @@ QUEST = (
     BY,
 )
 """The challenge that a quest asks for."""
+SECOND = Slot(
+    "naming",
+    "second attribute",
+    word="naming",
+    optional=True,
+    prompt="each stone that is rolled again costs a Destiny Token; which second attribute counts as a success on it, too?",
+    asked=_state("challenge_lines", "asked_second"),
+    usual=True,
+)
+"""The attribute that Destiny gives the right to name."""
 CARD = Slot("card", "card")
 UNBROKEN, BROKEN = CARD._replace(likely=_likely("unbroken")), CARD._replace(likely=_likely("broken"))
 BREAKING = Slot("breaking", "card", word="breaking", optional=True, likely=_likely("unbroken"))

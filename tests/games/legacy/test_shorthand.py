@@ -456,7 +456,6 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_no_shorthand() -> No
         (begun(), "story with Wisdom rating 3", "token is missing"),
         (begun(), "story Cup", "first: find Cup"),
         (begun(), "reroll all", "not 'all'"),
-        (begun(), "reroll wisdom", "not 'wisdom'"),
         (begun(), "imprison Starting Weapon", "no enemy is called 'Starting Weapon'"),
         (begun(), "personal loyalty loyalty3", "cannot read 'loyalty'"),
         (off_map, "activate Docks", "usage: activate"),

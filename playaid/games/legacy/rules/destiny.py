@@ -113,12 +113,15 @@ def _too_poor(h: Hearing) -> Facts:
         return None
     number = sum(_numbers(h))
     have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "to roll {stones} again takes as many Destiny Tokens, and there are {have}"
+    free = min(fight["free"], fight["misses"])
+    if free:
+        why = "to roll {stones} again takes as many Destiny Tokens, and there are {have}; {free} may be rolled for nothing first"
     if h.args.get("free"):
         have, why = (
             fight["free"],
             ("to roll {stones} again takes as many re-rolls for missing stones, and there are {have}; by a card: `reroll {stones} given`"),
         )
-    return {"why": message(why, stones=number, have=have)} if number > have else None
+    return {"why": message(why, stones=number, have=have, free=free)} if number > have else None
 
 
 def _in_vain(h: Hearing) -> Facts:

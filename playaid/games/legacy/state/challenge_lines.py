@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import names, pressing, quests
 from playaid.games.legacy.state.shorthand import begins, cut, one_of
-from playaid.language.message import message
+from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.grammar import EVERY
 from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -44,8 +44,8 @@ def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
 
 
 def reroll(words: Sequence[str], state: State) -> list[str]:
-    """`2 wisdom`, `2 with wisdom` or `naming wisdom 2` for `2 naming Wisdom`, `all` for every stone that shows nothing, `1 success` for
-    `0 and 1`; nothing at all for `free`."""
+    """`2 wisdom`, `2 with wisdom` or `naming wisdom 2` for `2 naming Wisdom`, `wisdom` for `naming Wisdom`, `all` for every stone that
+    shows nothing, `1 success` for `0 and 1`; nothing at all for `free`, `2` for `2 free` where so many may be rolled again for nothing."""
     head, tail = cut(words, ("by",))
     return [*_rerolled(head, state), *tail]
 
@@ -58,11 +58,14 @@ def _rerolled(words: list[str], state: State) -> list[str]:
         words[0] = str(fight["misses"])
     if len(words) > 1 and words[0].isdecimal() and fold(words[1]) in ("success", "successes"):  # as single ones are offered
         words[:2] = ["0", "and", words[0]]
+    if len(words) == 1 and words[0].isdecimal() and fight is not None and 0 < int(words[0]) <= min(fight["free"], fight["misses"]):
+        return [*words, "free"]
     words = _counted_last(words, fight["misses"] if fight is not None else 0, state)
-    attribute = one_of(words[-1], names.second_attributes(state)) if len(words) > 1 else None
-    if attribute is None or fold(words[-2]) == "naming":
+    attribute = one_of(words[-1], names.second_attributes(state)) if words else None
+    before = fold(words[-2]) if len(words) > 1 else ""
+    if attribute is None or before == "naming":
         return words
-    return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
+    return [*words[: -2 if before == "with" else -1], "naming", attribute]
 
 
 def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
@@ -70,6 +73,24 @@ def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
     *head, last = words or ("",)
     counted = bool(head) and last.isdecimal() and int(last) <= misses and not any(word.isdecimal() for word in head)
     return [last, *head] if counted and one_of(head[-1], names.second_attributes(state)) else words
+
+
+def asked_second(state: State) -> str:
+    """How it is asked which second attribute is named where stones are rolled again for Destiny: of those that cost nothing it is told how
+    they are rolled. [Stones of Chance] [Challenge Overview]"""
+    fight = pressing.challenge(state)
+    number = min(fight["free"], fight["misses"]) if fight is not None else 0
+    return counted(number, _ONE_FREE, _SOME_FREE, line=Typed(f"reroll {number} free")) if number else ""
+
+
+_ONE_FREE = (
+    "each stone that is rolled again so costs a Destiny Token (`{line}` rolls one for nothing); which second attribute counts as a "
+    "success on it, too?"
+)
+_SOME_FREE = (
+    "each stone that is rolled again so costs a Destiny Token (`{line}` rolls {n} for nothing); which second attribute counts as a "
+    "success on it, too?"
+)
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:

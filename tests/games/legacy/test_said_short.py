@@ -1,0 +1,74 @@
+"""What is said in fewer words than a line has, and what newcomers were asked or refused for it."""
+
+from pathlib import Path
+
+from playaid.desk.next_line.due import due
+from playaid.referee.contract.state import State
+from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
+from tests.desk.test_missing_words import of_legacy
+from tests.each import each
+from tests.games.legacy.table import TABLE, begun, put, refused, rule
+
+__all__ = ["evening"]
+
+
+def fought(free: int, misses: int = 4, destiny: int = 2) -> State:
+    """A challenge in which Ann may roll stones again that the box does not hold."""
+    fight = short()["public"]["challenge"]
+    assert fight is not None
+    state = put(short(), "challenge", {**fight, "free": free, "misses": misses, "ones": 1, "kept": 0, "rating": 5})
+    return put(state, "seats", "Ann 1", "destiny", destiny)
+
+
+@each(
+    ("line", "free", "misses", "args"),
+    [
+        ("reroll 2", 2, 4, {"stones": 2, "free": True}),
+        ("reroll 1", 2, 4, {"stones": 1, "free": True}),
+        ("reroll all", 3, 3, {"stones": 3, "free": True}),
+        ("reroll 3", 2, 4, {"stones": 3}),
+        ("reroll 2", 3, 1, {"stones": 2}),
+        ("reroll 0", 2, 4, {"stones": 0}),
+        ("reroll 2", 0, 4, {"stones": 2}),
+        ("reroll 2 naming Wisdom", 2, 4, {"stones": 2, "naming": "Wisdom"}),
+        ("reroll 2 given", 2, 4, {"stones": 2, "given": True}),
+        ("reroll wisdom", 2, 4, {"naming": "Wisdom"}),
+        ("reroll none", 0, 4, {"naming": "none"}),
+        ("reroll loyalty 2", 0, 4, {"stones": 2, "naming": "Loyalty"}),
+    ],
+)
+def test_as_many_stones_as_may_be_rolled_again_for_nothing_are(line: str, free: int, misses: int, args: dict[str, object]) -> None:
+    """[Stones of Chance] [Challenge Overview]: as `reroll` alone is; an attribute that is named costs Destiny."""
+    assert TABLE.declaration(fought(free, misses), line).args == args
+
+
+def test_of_more_stones_it_is_told_how_many_cost_nothing(evening: Evening) -> None:
+    said = evening(fought(1, destiny=3), "reroll 2 ? leave", game=LEGACY)
+    assert "each stone that is rolled again so costs a Destiny Token (reroll 1 free rolls one for nothing)" in said
+    assert "(reroll 2 free rolls 2 for nothing)" in evening(fought(2, destiny=3), "reroll 3 ? leave", game=LEGACY, name="monday")
+    plain = evening(fought(0, destiny=3), "reroll 3 ? leave", game=LEGACY, name="tuesday")
+    assert "reroll: each stone that is rolled again costs a Destiny Token; which" in plain
+
+
+def test_what_no_attribute_mends_is_refused_before_one_is_asked_for(evening: Evening) -> None:
+    said = evening(fought(2), "reroll 3", game=LEGACY)
+    assert "to roll 3 again takes as many Destiny Tokens, and there are 2; 2 may be rolled for nothing first" in said
+    assert "which second attribute" not in said
+    assert refused(begun(), "reroll wisdom") == ["reroll.when"]
+    assert refused(fought(0), "reroll 3") == ["reroll.destiny"]
+    assert "for nothing" not in str(rule(fought(0), "reroll 3").reasons[0].text)
+
+
+def test_the_line_for_nothing_has_a_number_and_the_verb_alone_that_is_read_so_has_none(tmp_path: Path) -> None:
+    ways = due(of_legacy(tmp_path, fought(2))).ways
+    assert ways == ("reroll free", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+
+
+def test_a_quest_that_lies_elsewhere_is_refused_before_its_attribute_is_asked_for(evening: Evening) -> None:
+    """[Character Sheets]: no attribute would mend it."""
+    quest = quests()["public"]["seats"]["Ann 1"]["quest"]
+    said = evening(quests(), "personal ? wis 3", game=LEGACY)
+    assert f"the Personal Quest is on {quest}, not on Round Table" in said
+    assert "which attribute" not in said
+    there = put(quests(), "seats", "Ann 1", "quest", "Round Table")
+    assert "personal: which attribute?" in evening(there, "personal ? leave", game=LEGACY, name="monday")
