@@ -129,7 +129,7 @@ VERBS = (
         _NATION,
         _TO,
         bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
-        shorthand=_spoken("spoken", "fly"),
+        shorthand=_spoken("flights", "fly"),
         wants=_spoken("wanted", "who_flies_along"),
         perhaps=_spoken("idle", "holds_spells"),
         idle=_spoken("idle", "flights"),

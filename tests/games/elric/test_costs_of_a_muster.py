@@ -119,7 +119,7 @@ def test_another_players_pieces_are_looked_up_by_their_name() -> None:
 def test_the_map_of_a_nation_is_its_places_alone() -> None:
     shown = rule(begun(), "map Lormyr").shown
     heads = [line.partition(":")[0] for line in shown if not line.startswith(" ")]
-    assert heads == ["Lormyr inland", "Lormyr marches", "Ramasaz", "Of the house map alone, since the document names no such place"]
+    assert heads == ["Lormyr inland", "Lormyr marches", "Ramasaz", "Named by the house map alone"]
     assert rule(begun(), "map Jadmar, Oin").shown[0].startswith("Jadmar:")
     assert rule(begun(), "map Dhoz-Kam").shown[0].startswith("Dhoz-Kam: wilderness"), "a nation and a place: the place is meant"
 

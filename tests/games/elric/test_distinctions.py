@@ -264,6 +264,10 @@ def test_who_stands_where_is_listed_by_owner() -> None:
     kept = changed(state, ("maintained", {"Fadan": [{"spell": "Oonai", "flights": 1, "until": 9}]}))
     for look in ("hand", "stack Oin"):
         assert "Oonai kept up: 1 flight left, until turn 9" in "\n".join(map(str, rule(kept, look, side="Ann").shown))
+    line = 'transfer Oonai from Fadan to "Ilmiora Alchemist"'
+    open_now = "Fadan keeps up Oonai, which lies open until turn 9 and is in no hand"
+    assert open_now in [str(reason.text) for reason in rule(at(kept, "magic", "Ann"), line).reasons]
+    assert "Fadan does not hold Oonai" in [str(reason.text) for reason in rule(at(state, "magic", "Ann"), line).reasons]
 
 
 def test_the_verbs_of_a_step_are_offered_to_those_who_act_in_it() -> None:

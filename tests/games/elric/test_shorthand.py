@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import by_count, spoken, wanted, world
+from playaid.games.elric.ratings import by_count, flights, spoken, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
@@ -87,7 +87,7 @@ def at_sea(*ships: str) -> State:
     ("reckon", "14 plus 12", "14 plus 12"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
-    assert [*(getattr(spoken, how, None) or getattr(by_count, how))(words.split(), quiet())] == full.split()
+    assert [*(getattr(flights if how == "fly" else spoken, how, None) or getattr(by_count, how))(words.split(), quiet())] == full.split()
 
 
 @each(("words", "full"), [
@@ -318,5 +318,19 @@ def test_armies_that_follow_nobody_go_by_their_number_and_place() -> None:
     line = [str(len(many)), *nation.casefold().split(), "armies", "from", *place.split(), "to", "Oin"]
     assert [*spoken.march(line, state)][:3] == [many[0], "with", str(len(many) - 1)]
     assert [*spoken.march(["1", "army", "from", *place.split(), "to", "Oin"], state)][:2] == [many[0], "to"]
+    assert [*spoken.march(["armies", *place.split(), "to", "Oin"], state)][:3] == [many[0], "with", str(len(many) - 1)], (
+        "all that are there"
+    )
+    assert [*spoken.march(["armies", "Nowhere", "to", "Oin"], state)][:2] == ["armies", "Nowhere"]
     for line in (["99", "armies", "from", *place.split(), "to", "Oin"], ["2", "armies", "from", "Nowhere", "to", "Oin"]):
         assert [*spoken.march(line, state)][:2] == ["with", line[0]], "none that are known are meant"
+
+
+@each(("said", "read"), [
+    ("Teleport to Imrryr with Fadan Sharilla", "Teleport carrying Fadan, Sharilla to Imrryr"),
+    ("Teleport by Elric with Fadan, Sharilla to Imrryr", "Teleport by Elric carrying Fadan, Sharilla to Imrryr"),
+    ("Teleport by Elric with Fadan Nobody to Imrryr", "Teleport by Elric with Fadan Nobody to Imrryr"),
+])  # fmt: skip
+def test_who_flies_along_is_read_with_commas_and_without(said: str, read: str) -> None:
+    state = holding(arrived(quiet(), "Elric", "Ann", "Oin"), "Elric", "Teleport")
+    assert " ".join(flights.fly(said.split(), state)) == read

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -84,7 +83,7 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
         return full
     for start in range(max(1, len(full) - LONGEST), len(full)):
         last = " ".join(full[start:])
-        if _names(last, names.places(state)) and not _names(last, names.units(state)):
+        if is_named(last, names.places(state)) and not is_named(last, names.units(state)):
             return [*full[: start - (full[start - 1].casefold() in _WHITHER)], "to", *full[start:]]
     return full
 
@@ -100,22 +99,25 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
     """`3 Jharkor armies from PLACE to PLACE`, `3 from PLACE to …`, `3 armies PLACE to …`: one of them, and with it the others; of several
-    places of that name the one where so many stand."""
+    places of that name the one where so many stand. `armies PLACE to …`: all that stand there."""
     folded = [word.casefold() for word in words]
+    everyone = folded[:1] == ["armies"]
+    words, folded = (["0", *words], ["0", *folded]) if everyone else (words, folded)
     if "to" not in folded or not words[0].isdecimal():
         return words
     end, number = folded.index("to"), int(words[0])
     start = next((at for at, word in enumerate(folded[:end]) if word in _THERE or _SORTS.get(word) == "army"), end)
     nation, rest = " ".join(folded[1:start]), folded[start:end]
     if nation and _SORTS.get(next(iter(rest), "")) != "army":
-        return words
+        return words[1:] if everyone else words
     place = " ".join(word for word in rest if word not in _THERE and word not in _SORTS)
     there = (units.of(state, actor(state), at, "army") for at in (fits(place, names.places(state), slips=False) if place else ()))
     meant = [[army for army in armies if army.casefold().startswith(nation)] for armies in there]
-    enough = [armies for armies in meant if 0 < number <= len(armies)]
+    enough = [armies for armies in meant if (armies if everyone else 0 < number <= len(armies))]
     if len(enough) != 1:
-        return words
-    return [enough[0][0], *(["with", str(number - 1)] if number > 1 else []), *words[end:]]
+        return words[1:] if everyone else words
+    others = (len(enough[0]) if everyone else number) - 1
+    return [enough[0][0], *(["with", str(others)] if others else []), *words[end:]]
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
@@ -133,7 +135,7 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
 def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
     """Whoever is aboard, where fleets alone are said to go ashore, and people are aboard each of them."""
     end = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
-    fleets = [_unit(part.strip(), state) for part in " ".join(words[:end]).split(",")]
+    fleets = [unit_called(part.strip(), state) for part in " ".join(words[:end]).split(",")]
     aboard = {fleet: [unit for unit, here in units.units(state).items() if here.get("aboard") == fleet] for fleet in fleets if fleet}
     people = [[unit for unit in those if units.units(state)[unit]["sort"] == "personality"] for those in aboard.values()]
     if not all(people) or len(people) < len(fleets):
@@ -153,41 +155,6 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
 
     words = _all_there(words, state)
     return with_all(_everybody(words, state, ashore, own, ("on", "onto")), state)
-
-
-_IN_FLIGHT = ("by", "carrying", "with", "to")
-
-
-def fly(words: Sequence[str], state: State) -> Sequence[str]:
-    """`SPELL by Elric, Theleb to Imrryr`, `SPELL by Elric with Theleb to Imrryr`, `Elric, Theleb to Imrryr with SPELL` in full: who does
-    not cast is carried; and `Elric, Theleb to Imrryr`, of whom the first casts. [7.4.2]"""
-    parts: list[tuple[str, list[str]]] = [("", [])]
-    for word in words:
-        if word.casefold() in _IN_FLIGHT:
-            parts.append((word.casefold(), []))
-        else:
-            parts[-1][1].append(word)
-    said, as_typed = {mark: " ".join(part) for mark, part in parts}, dict(parts)
-    spell, by = said[""], said.get("by", "")
-    if "by" not in said and _names(said.get("with", ""), names.spells(state)):
-        spell, by = said.pop("with"), spell
-    if not by and not _names(spell, names.spells(state)):
-        spell, by = "", spell  # the spell is asked for
-    flying = [*_people(by, state), *_people(said.get("carrying", ""), state)]
-    if companions := _people(said.get("with", ""), state):
-        flying += companions
-        said.pop("with")
-    if len(flying) < (2 if spell and "by" in said else 1):
-        return words
-    rest = [word for mark in ("with", "to") if mark in said for word in (mark, *as_typed[mark])]
-    along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
-    return [*([spell] if spell else []), "by", flying[0], *along, *rest]
-
-
-def _people(text: str, state: State) -> list[str]:
-    """The units of a list; none where any word of it is no unit's name."""
-    named = [_unit(part.strip(), state) for part in re.split(r",| and ", text) if part.strip()]
-    return [unit for unit in named if unit is not None] if None not in named else []
 
 
 def _everybody(
@@ -297,9 +264,9 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     full = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
     full = full[1:] if full[1:] and full[0].casefold() in ("is", "are") else full
     known = names.things_and_players(state)
-    if _names(" ".join(full), known):
+    if is_named(" ".join(full), known):
         return full
-    cuts = (at for at in range(1, len(full)) if _names(" ".join(full[:at]), known) and _names(" ".join(full[at:]), known))
+    cuts = (at for at in range(1, len(full)) if is_named(" ".join(full[:at]), known) and is_named(" ".join(full[at:]), known))
     at = next(cuts, 0)
     return [*full[:at], "to", *full[at:]] if at else full
 
@@ -338,7 +305,7 @@ _ALL_OF_FLEETS = (*EVERY, "both", "my", "our", "the", "of")
 def _refuse_ashore(named: Sequence[str], state: State) -> None:
     """Raise Unreadable where one of their own is to sail and is aboard no fleet: nobody sails without one."""
     mine = units.of(state, actor(state), sort="personality") if actor(state) is not None else []
-    for unit in filter(None, (_unit(name.strip(), state) for name in named)):
+    for unit in filter(None, (unit_called(name.strip(), state) for name in named)):
         here = units.units(state)[unit]
         if unit in mine and not here.get("aboard"):
             near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
@@ -408,7 +375,7 @@ def _boards_first(named: Sequence[str], number: int, fleets: Sequence[str], aboa
 
 def _carrier(name: str, state: State) -> str | None:
     """The fleet of that name, or the one that carries the unit of that name; None where there is none for certain."""
-    unit = _unit(name.strip(), state)
+    unit = unit_called(name.strip(), state)
     if unit is None or units.units(state)[unit]["sort"] == "fleet":
         return unit
     return units.units(state)[unit].get("aboard")
@@ -418,7 +385,7 @@ LONGEST = 3
 """Words of the longest name of a place."""
 
 
-def _names(text: str, known: names.Names) -> bool:
+def is_named(text: str, known: names.Names) -> bool:
     try:
         return bool(find(text, known, "name"))
     except Ambiguous:
@@ -430,11 +397,11 @@ def _names(text: str, known: names.Names) -> bool:
 def first_named(named: Sequence[str], state: State) -> str | None:
     """The unit whose name such words begin with, if they do."""
     words = " ".join(named).partition(",")[0].split()
-    found = (_unit(" ".join(words[:end]), state) for end in range(len(words), 0, -1))
+    found = (unit_called(" ".join(words[:end]), state) for end in range(len(words), 0, -1))
     return next((unit for unit in found if unit is not None), None)
 
 
-def _unit(name: str, state: State) -> str | None:
+def unit_called(name: str, state: State) -> str | None:
     return find_only(name, names.units(state))
 
 
@@ -488,7 +455,7 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
     said = [word.casefold().strip("?,") for word in words if word.casefold() not in ("for", "in", "at", "around")]
     at = next((at for at in (len(said) - 1, 0) if said and _sought(said[at])), None)
     place = " ".join(word for other, word in enumerate(said) if other != at)
-    if at is None or _names(" ".join(words), names.places(state)) or (place and not _names(place, names.places(state))):
+    if at is None or is_named(" ".join(words), names.places(state)) or (place and not is_named(place, names.places(state))):
         return words
     return [*place.split(), "for", _sought(said[at])]
 

@@ -268,11 +268,24 @@ STABLE = Check(
     lambda h: unstable(h, h.args["magician"]),
 )
 OWN_UNIT = Check("own", "5.0", "{fault}", foreign, rank=10)
-_NOT_HELD = when(lambda h: not foreign(h) and not holds(h, h.args["unit"], h.args["spell"]), "unit", "spell")
+
+
+def _not_held(hearing: Hearing) -> Facts:
+    """9.1; a spell that is kept up lies open, and is in nobody's hand any more. [7.4.2, 9.2]"""
+    unit, spell = hearing.args["unit"], hearing.args["spell"]
+    if foreign(hearing) or holds(hearing, unit, spell):
+        return None
+    kept = next((entry for entry in hearing.public["maintained"].get(unit, ()) if entry["spell"] == spell), None)
+    open_now = "{unit} keeps up {spell}, which lies open until turn {turn} and is in no hand"
+    why = message(open_now, unit=unit, spell=spell, turn=kept["until"]) if kept else message(NOT_IN_HAND, unit=unit, spell=spell)
+    return {"why": why}
+
+
+NOT_IN_HAND = "{unit} does not hold {spell}"
 TRANSFER_CHECKS = (
     GIVEN_UP,
     OWN_UNIT,
-    Check("9.hand", "9.1", "{unit} does not hold {spell}", _NOT_HELD, rank=20),
+    Check("9.hand", "9.1", "{why}", _not_held, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
     Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room),
     Check("9.clash", "9.5", "{who} would hold Law with Chaos by {spell}", _would_clash),
@@ -280,6 +293,6 @@ TRANSFER_CHECKS = (
 _NO_NEED = when(lambda h: not foreign(h) and not _may_discard(h), "unit")
 DISCARD_CHECKS = (
     OWN_UNIT,
-    Check("9.hand", "9.1", "{unit} does not hold {spell}", not_had, rank=20),
+    Check("9.hand", "9.1", NOT_IN_HAND, not_had, rank=20),
     Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", _NO_NEED),
 )

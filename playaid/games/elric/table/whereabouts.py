@@ -79,7 +79,9 @@ def borders(hearing: Hearing) -> None:
     hearing.show({"borders": beside}, *lines)
 
 
-_MADE_UP = "Of the house map alone, since the document names no such place: {places}. On your board they are what borders the others so."
+_MADE_UP = (
+    "Named by the house map alone: {places}. On your board such an area may bear another name, or none; its borders tell which it is."
+)
 
 
 def _is_meant(state: State, place: str, named: Sequence[str]) -> bool:
