@@ -260,7 +260,7 @@ def test_whoever_has_left_the_plot_by_the_players_word_is_bound_to_nothing_more(
 def test_a_plot_that_is_done_leaves_nothing_more() -> None:
     state = put(moving(start(), FOMORIAN), "public", "scried", {"Imric": []})
     (reason,) = rule(state, "move Imric via 3011", book=wide()).reasons
-    assert reason.text == "Imric was scried and is bound to its plot: nothing more"
+    assert reason.text == "Imric was scried and is bound to its plot: to stay where it stands"
 
 
 def leaving(*place: str) -> State:

@@ -131,7 +131,7 @@ def test_why_and_where_else() -> None:
     (reason,) = rule(here(scried={"Barguest": ["2612"]}), "teleport Barguest to 2608", "1 1").reasons
     assert reason.text == "Barguest was scried and is bound to its plot: 2612"
     (reason,) = rule(here(scried={"Barguest": []}), "teleport Barguest to 2608", "1 1").reasons
-    assert reason.text == "Barguest was scried and is bound to its plot: nothing more"
+    assert reason.text == "Barguest was scried and is bound to its plot: to stay where it stands"
 
 
 def test_out_of_a_place_of_power_only() -> None:

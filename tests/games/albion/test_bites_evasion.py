@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.rules import evasion
+from playaid.games.albion.rules import evasion, weather
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask, Hearing
@@ -280,3 +280,17 @@ def test_a_hero_who_counts_for_less_than_magic_is_not_told() -> None:
     _, lines = rolled(put(caught("Cluracan", "Midinhir"), "public", "mana", 5), FAERIE, "2", "Cluracan", "Midinhir")
     assert "+ magic of" in lines[-1][1]
     assert "heroes as armies" not in [line[0] for line in lines]
+
+
+@each(("came", "told"), [((), True), (("Moray 7",), False)])
+def test_an_evasion_of_the_turn_before_is_told_to_be_over(came: tuple[str, ...], told: bool) -> None:
+    """Where nothing had moved since, whoever had evaded was in danger anew without a word. [18.2]"""
+    heard = hearing(put(caught("Morigu", "Branwen", came=came), "public", "evaded", {FIELD: ["Morigu"]}))
+    weather.turn_begins(heard)
+    heard.put("public", "came", {FIELD: [*came]} if came else {})
+    evasion.look(heard)
+    said = [one.text for one in heard.story if "in the Game-Turn before" in one.text]
+    over = f"Morigu evaded the enemy in {FIELD} in the Game-Turn before; that held until it ended, and counts no more."
+    assert said == ([over] if told else [])
+    weather.turn_begins(heard)
+    assert heard.public["lapsed"] == {}

@@ -228,7 +228,7 @@ def test_who_has_overspent_was_there_before(name: str, found: str) -> None:
     assert said(MINE, laid(after, now("spent", {name: 13})), "law.points") == found
 
 
-@each(("plotted", "told"), [(["3011"], "3011"), ([], "nothing more")])
+@each(("plotted", "told"), [(["3011"], "3011"), ([], "to stay where it stands")])
 def test_what_is_left_of_a_plot_is_told(plotted: list[str], told: str) -> None:
     """19.4.03"""
     before = laid(MINE, now("scried", {"Imric": plotted}))

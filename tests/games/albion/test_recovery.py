@@ -83,11 +83,20 @@ def test_places_that_heal(number: str, healed: int) -> None:
     assert state["secret"][FOMORIAN]["roster"]["Rurik"] == max(0, 3 - healed)
 
 
-@each(("wounds", "why"), [(1, "recovery of Rurik, healed already"), (2, "recovery of Rurik")])
+HEALED_ALREADY = "healed where they stand, thrown for all the same, and no more to heal [5.0 D.1]"
+
+
+@each(("wounds", "why"), [(1, f"recovery of Rurik: {HEALED_ALREADY}"), (2, "recovery of Rurik")])
 def test_a_die_that_changes_nothing_is_told_to_do_so(wounds: int, why: str) -> None:
     """Whom a place has healed of all his wounds is rolled for all the same. [5.0 D.1.d]"""
     ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", wounds)), "recover", "6", side=FOMORIAN)
     assert [roll.why for roll in ruling.rolls] == [why]
+
+
+def test_what_a_place_has_healed_is_told_as_healed() -> None:
+    """`why` said "= -1" of it. [9.6]"""
+    ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 2)), "recover", "6", side=FOMORIAN)
+    assert [(line.text, line.result) for line in ruling.worksheet if line.citation == "9.6"] == [("2 wounds, where they stand", "1 healed")]
 
 
 def test_a_person_under_control_is_tended_by_who_controls_him() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
 from playaid.games.albion.ratings.allowances import overspent, points_left
-from playaid.games.albion.state import hexes, marches, pieces
+from playaid.games.albion.state import castings, hexes, marches, pieces
 from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
 from playaid.games.albion.state.pieces import failing
 from playaid.language.message import AND, SEMICOLON, listing, message
@@ -258,7 +258,7 @@ def _off_plot(before: Hearing, after: Hearing) -> Facts:
     bound = [(trip, scried[who]) for trip in _trips(before, after) for who in marchers(before.state, [trip.was]) if who in scried]
     for trip, plotted in bound:
         if trip.there not in plotted and not (plotted and _comes_back(before, plotted, trip)):
-            return {"name": trip.name, "plotted": " ".join(plotted) or message("nothing more")}
+            return {"name": trip.name, "plotted": castings.left_to_go(plotted)}
     return None
 
 

@@ -49,6 +49,8 @@ def look(hearing: Hearing, *numbers: str) -> None:
     for side, number, names in _each(danger):
         text = message("{side} in {hex}: {persons} among enemy armies", side=side, hex=number, persons=listing(names))
         _say_what_is_at_stake(hearing, side, number, names, text)
+        if not numbers:
+            _say_who_evaded_before(hearing, number, names)
     for side, number, names in _each(chances):
         text = message("{side} in {hex}: {persons} where enemies have come", side=side, hex=number, persons=listing(names))
         hearing.line("may evade", text, "if they want to", "18.0", only=pieces.own(hearing.state, side))
@@ -72,6 +74,14 @@ def _say_what_is_at_stake(hearing: Hearing, side: str, number: str, persons: Seq
     hearing.line("in danger", text, "a hero may be among them", "18.3")
     stake = AT_STAKE[bool(endangered_persons(hearing, number, side))]
     hearing.line("at stake", message("{persons} in {hex}", persons=listing(persons), hex=number), stake, "18.0", only=side)
+
+
+def _say_who_evaded_before(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
+    """Of those in danger, whose evasion of the enemies there was for the Game-Turn that is over: nothing may have moved since. [18.2]"""
+    before = () if hearing.public.get("came", {}).get(number) else hearing.public.get("lapsed", {}).get(number, ())
+    if names := [name for name in persons if name in before]:
+        text = "{persons} evaded the enemy in {hex} in the Game-Turn before; that held until it ended, and counts no more."
+        hearing.tell(text, public=True, persons=listing(names), hex=number)
 
 
 def in_doubt(hearing: Hearing, persons: Iterable[str]) -> bool:

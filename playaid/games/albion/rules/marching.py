@@ -13,7 +13,7 @@ from playaid.games.albion.ratings.reach import pins, ships_reacting, stand_there
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.named_first import naming_that_stands
 from playaid.games.albion.rules.weather import cleared, notice_wand
-from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.marches import ceased, ceasing, fought, phase, stacks
@@ -368,7 +368,7 @@ def off_plot(hearing: "Hearing") -> Facts:
         return None
     for who in marchers(hearing.state, said_names(hearing)):
         if scrying.leaves_plot(hearing, who, hearing.args["path"]):
-            return {"name": title(who), "plotted": " ".join(hearing.public["scried"][who]) or message("nothing more")}
+            return {"name": title(who), "plotted": castings.left_to_go(hearing.public["scried"][who])}
     return None
 
 

@@ -82,11 +82,16 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         here = min(hurt, max(places.heals(hearing, name), _by_the_rod(hearing, name)))
         if here:
             minds.suffer(hearing, name, -here)
-            hearing.line(name, counted(hurt, "{n} wound, healed where he stands", "{n} wounds, healed where he stands"), f"-{here}", "9.6")
+            hearing.line(
+                name,
+                counted(hurt, "{n} wound, where they stand", "{n} wounds, where they stand"),
+                message("{healed} healed", healed=here),
+                "9.6",
+            )
         if not hurt:
             continue
         strength, text = strengths.combat(hearing, name)
-        why = "recovery of {person}, healed already" if here == hurt else "recovery of {person}"  # thrown for all the same [5.0 D.1.d]
+        why = _HEALED_ALREADY if here == hurt else "recovery of {person}"
         die = hearing.roll("d6", who=side, why=message(why, person=name)).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
@@ -101,6 +106,10 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     hearing.tell("{side} has seen to the wounded.", public=True, side=side)
     hearing.need_consent()
     return healed
+
+
+_HEALED_ALREADY = "recovery of {person}: healed where they stand, thrown for all the same, and no more to heal [5.0 D.1]"
+"""D.1.d has those rolled for whom D.1.a has healed."""
 
 
 def _said_healing(person: str, before: int, now: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching, scrying
-from playaid.games.albion.state import escorts, marcher_names, pieces
+from playaid.games.albion.state import castings, escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import listing, message
@@ -184,7 +184,7 @@ def _off_plot(hearing: Hearing) -> Facts:
     for name, number in goals(hearing).items():
         for who in escorts.marchers(hearing.state, [name]):
             if who in scried and scried[who][:1] != [number]:
-                return {"name": marcher_names.title(who), "plotted": " ".join(scried[who]) or message("nothing more")}
+                return {"name": marcher_names.title(who), "plotted": castings.left_to_go(scried[who])}
     return None
 
 

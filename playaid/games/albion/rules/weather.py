@@ -35,6 +35,8 @@ def cleared(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> list
 def turn_begins(hearing: Hearing) -> None:
     for key in ("cast", "enchantments", "vortex", "rade"):
         hearing.put("public", key, [])
+    if hearing.public.get("lapsed") or hearing.public["evaded"]:
+        hearing.put("public", "lapsed", hearing.public["evaded"])
     for key in ("strengthened", "evaded", "scried", "attached"):
         hearing.put("public", key, {})
     hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})

@@ -217,6 +217,11 @@ def _written(state: State, of: Callable[[str], bool]) -> dict[tuple[str, ...], l
     return written
 
 
+def left_to_go(plotted: Sequence[str]) -> str:
+    """What is left of the movement written for a scried stack, in words. [19.4.03]"""
+    return " ".join(plotted) or message("to stay where it stands")
+
+
 def _moves_yet(state: State, side: str) -> bool:
     """Whether a side's Movement Phase of this Game-Turn, in which what it has written binds, is not over. [5.0 D]"""
     turn = next((frame for frame in frames(state) if frame["key"] == "player-turn"), None)

@@ -243,6 +243,7 @@ class Public(TypedDict):
     lost: dict[str, Lost]
     strength: dict[str, int]  # side -> strength points at set-up
     evaded: dict[str, list[str]]  # hex -> persons who have evaded whatever enemies are in it, until they or others move
+    lapsed: NotRequired[dict[str, list[str]]]  # the same as it stood when the Game-Turn before ended
     combat: Combat
     losses: dict[str, Loss]
     points: dict[str, int]  # side -> victory points
