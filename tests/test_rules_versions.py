@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("39", "2f2d71c83fe13f57"),
+    "albion": ("40", "2f2d71c83fe13f57"),
     "elric": ("38", "bdcfca6fd0b89592"),
     "empire": ("16", "45e8d919a17e65de"),
     "legacy": ("35", "1d9acd78b3dccd6d"),

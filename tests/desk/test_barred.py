@@ -108,7 +108,9 @@ def test_verbs_that_nothing_can_be_said_by_tell_why_before_a_word_is_said(tmp_pa
 def test_what_is_said_by_its_verb_alone_tells_why_not_yet(tmp_path: Path) -> None:
     """`fight` stands for the one that goes on; while losses are owed it is not named as what is to be said."""
     session = played("albion/battle.play", until("albion/battle.play", "fight 3131 --dice") + 1, tmp_path)
-    assert "Faerie is to fight on or stop: battle in 3131 [16.0]" in words_of_debts(session.game, session.state, None)
+    assert "Faerie is to fight on or stop, if both sides can fight on: battle in 3131 [16.0]" in words_of_debts(
+        session.game, session.state, None
+    )
     found = {verb: one.why for one in barred_verbs(session, "Faerie", ["fight", "stop", "remove"]) for verb in one.verbs}
     assert found == dict.fromkeys(("fight", "stop"), "Faerie has losses to remove first")
 

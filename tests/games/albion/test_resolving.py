@@ -17,7 +17,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
-from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
+from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, hurt, offered, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
 from tests.games.albion.two import hearing
 
@@ -636,3 +636,18 @@ def test_what_both_sides_bring_stands_beside_the_dice(more: list[int], text: str
     heard = Hearing(GAME, battle(), Declaration("next", {}, FOMORIAN), BOOK, Typed(("3", "4")))
     row = results.row_of(heard, FOMORIAN, more, "a round")
     assert (row, heard.lines[-1].text) == (7 + sum(more), text)
+
+
+def test_why_a_battle_goes_on_against_walls_alone_is_told_once() -> None:
+    """The last elf fell by a result with a retreat, and the battle went on without a word. [15.8, 17.4]"""
+    state = clear(announced("battles"), "3034")
+    fight = {**state["public"]["combat"]["fights"][KEY], "hex": "3034", "round": 1, "state": "fighting", "retreat": [FAERIE]}
+    state = put(stand(state, "3034", Moray_9={"count": 5}), "public", "combat", "fights", {"3034 battle": fight})
+    told = "Nobody of Faerie is left in 3034; the walls of the knowe hold alone, and do not retreat."
+    heard = hearing(state)
+    for _ in range(2):
+        resolving.after_losses(heard, "3034 battle")
+        assert [one.text for one in heard.story if "walls" in one.text] == [told]
+    manned = hearing(stand(put(state, "public", "combat", "fights", "3034 battle", "retreat", []), "3034", Albion_9={"count": 1}))
+    resolving.after_losses(manned, "3034 battle")
+    assert not [one for one in manned.story if "walls" in one.text]

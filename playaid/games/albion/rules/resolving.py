@@ -145,8 +145,21 @@ def after_losses(hearing: Hearing, name: str) -> None:
     elif retreat:
         _comes_to(hearing, message("{side} must retreat" if len(retreat) == 1 else "both sides must retreat", side=retreat[0]))
         hearing.tell("{sides} must retreat out of {hex}.", public=True, sides=listing(retreat, AND), hex=fight["hex"])
+    else:
+        _tell_of_walls_alone(hearing, name)
     if not retreat:  # `withdraw` looks who is in danger when all have left
         evasion.look(hearing, fight["hex"])  # after an engagement for those who have reached the shore [7.5]
+
+
+def _tell_of_walls_alone(hearing: Hearing, name: str) -> None:
+    """Why a battle goes on though nobody of the defender is left: walls hold by themselves, and do not retreat. [15.8, 17.4]"""
+    fight = fights(hearing.state)[name]
+    defender, number = pieces.other(fight["attacker"]), fight["hex"]
+    kind = fortresses.friendly(hearing.state, number, defender) if fight["kind"] == "battle" else None
+    if kind and not fight.get("unmanned") and not combatants(hearing.state, number, defender, "battle"):
+        _keep(hearing, name, unmanned=True)
+        text = "Nobody of {side} is left in {hex}; the walls of the {kind} hold alone, and do not retreat."
+        hearing.tell(text, public=True, side=defender, hex=number, kind=kind)
 
 
 def end(hearing: Hearing, name: str, why: str) -> None:

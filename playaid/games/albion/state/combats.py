@@ -302,8 +302,10 @@ def _to_fight(state: State, fight: Fight, case: str) -> Owed:
     """A first round is fought; only a new one may be declined, or where nothing is left to fight with. Of several, none begun, the active
     player chooses. How it is said is told once it may be. [7.4, 15.8, 16.0, 20.5]"""
     text, ways = ("{side} is to fight on or stop: {kind} in {hex}", EITHER) if fight["round"] else _first_round(state, fight)
+    waits = bool(outstanding.losses(state) or outstanding.fates(state))
+    text = "{side} is to fight on or stop, if both sides can fight on: {kind} in {hex}" if waits and fight["round"] else text
     told = message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])
-    if ways and not (outstanding.losses(state) or outstanding.fates(state)):
+    if ways and not waits:
         told = message(ways, owed=told)
     return Owed(told, case, fight["attacker"], freely=not begun(state))
 

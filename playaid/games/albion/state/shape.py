@@ -96,6 +96,7 @@ class Mind(TypedDict):
     target: str
     round: int
     touched: NotRequired[bool]  # the Hand of Torbay has been used [20.6.15]
+    unmanned: NotRequired[bool]  # that the walls hold alone has been told [17.4]
 
 
 class Challenge(TypedDict):
