@@ -285,6 +285,8 @@ def _question(question: MaskedQuestion) -> Data:
     data: Data = {"kind": question.kind, "options": list(question.options)}
     if question.endings:
         data["endings"] = [[text, as_message(label)] for text, label in question.endings]
+    if question.beside:
+        data["beside"] = dict(question.beside)
     if question.fact is not None:
         data["fact"] = {"why": as_message(question.fact["why"]), "citation": question.fact["citation"]}
     if request is not None:

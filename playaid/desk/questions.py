@@ -46,13 +46,14 @@ class MaskedQuestion(NamedTuple):
     fact: dict[str, Any] | None = None
     request: Request | None = None
     endings: tuple[tuple[str, str], ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 def mask_question(question: Question, viewer: str | None) -> MaskedQuestion:
     if question.private not in (None, viewer):
         return MaskedQuestion(question.who, message("{who} has to answer", who=question.who), masked=True)
-    kind, key, who, prompt, options, _, fact, request, endings, _ = question
-    return MaskedQuestion(who, prompt, False, kind, key, options, fact, request, endings)
+    kind, key, who, prompt, options, _, fact, request, endings, _, beside = question
+    return MaskedQuestion(who, prompt, False, kind, key, options, fact, request, endings, beside)
 
 
 def may_answer(question: Question, sides: Iterable[str]) -> tuple[str, ...]:

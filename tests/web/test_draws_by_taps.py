@@ -73,3 +73,14 @@ def test_what_is_tapped_is_marked_where_it_is_tapped_and_the_count_stays_in_sigh
         assert told.evaluate(IN_SIGHT)
         name.tap()
         assert name.get_attribute("aria-pressed") == "false", "it was no counter that is there twice"
+
+
+def test_what_an_answer_comes_to_stands_on_its_button(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, PLAY, 2, "Ann") as page:
+        told = page.evaluate(CHIPS)
+    assert told == ["throw away lawArkyn (3)", "throw away chaos"]
+
+
+CHIPS = """async () => { const { body } = await import(new URL('answers.js', document.querySelector('script[src]').src));
+  const ask = { kind: 'choice', options: ['throw away law', 'throw away chaos'], beside: { 'throw away law': 'Arkyn (3)' } };
+  return [...body(ask, () => {}).children].map((chip) => chip.textContent); }"""

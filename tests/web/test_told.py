@@ -7,13 +7,14 @@ from unittest.mock import patch
 import pytest
 
 from playaid.book.facts import MissingFact
-from playaid.desk.page_view import asked_on_a_page, log, picture
+from playaid.desk.page_view import _question, asked_on_a_page, log, picture
+from playaid.desk.questions import mask_question
 from playaid.desk.requests import Asking, Seat
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.awaiting import check_not_said_by_another
 from playaid.games.registry import load
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import fact_question
+from playaid.referee.contract.ruling import Question, fact_question
 from playaid.referee.session.story import in_brief
 from tests.desk.test_tapping import played
 from tests.web.test_board_taps import phone
@@ -168,3 +169,9 @@ def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", t
     assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]
     went = picture(SessionService(played("tears/lean.play", 4, tmp_path / "went")), Seat("phone", "Forseti"))[0]["log"]
     assert [entry["acts"] for entry in went][-2:] == [True, False], "a march, and what only goes on"
+
+
+def test_a_page_is_told_what_each_answer_comes_to(tmp_path: Path) -> None:
+    question = Question("choice", "gone", "Ann", "which?", ("law", "chaos"), "Ann", beside=(("law", "Arkyn (3)"),))
+    assert _question(mask_question(question, "Ann"))["beside"] == {"law": "Arkyn (3)"}
+    assert mask_question(question, "Bob").beside == (), "what is for one alone is for nobody else"

@@ -282,7 +282,8 @@ def number_choices(question: Question, width: int = 80, game: "Game | None" = No
         return [f"    {line}" for line in pack_parts(list(question.options), "  ", max(width - 4, 20))]
     if len(question.options) > MOST_BELOW:
         return beside(question.options, width, game)
-    return [f"    {number}. {_marked(option, game)}" for number, option in in_order(question.options)]
+    comes_to = {option: f": {translate(what)}" for option, what in question.beside if what}
+    return [f"    {number}. {_marked(option, game)}{comes_to.get(option, '')}" for number, option in in_order(question.options)]
 
 
 def _marked(name: str, game: "Game | None") -> str:

@@ -14,7 +14,7 @@ from playaid.referee.contract.game import Game, Option, Step
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable, Unspoken
-from playaid.referee.contract.ruling import Declaration, Line, Question, Said, Used, fact_question
+from playaid.referee.contract.ruling import Declaration, Line, Options, Question, Said, Used, fact_question
 from playaid.referee.contract.sequence import actor, advance, leaf
 from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, StateOf, apply_change, apply_changes, invert, is_open
 
@@ -267,26 +267,27 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
                 self._used.append(Used(fact, only or self._own))
 
     def ask(
-        self, key: str, *, who: str, prompt: str, options: Sequence[str] = (), private: bool = False, endings: Endings = (), cite: str = ""
+        self, key: str, *, who: str, prompt: str, options: Options = (), private: bool = False, endings: Endings = (), cite: str = ""
     ) -> str:
-        """The answer of `who` to a question: out of `options`, or free text if there are none. One option is taken without asking. endings:
-        what may stand behind such a text, or in its place (`Question`); cite: the case by which it is asked, where it is not the verb's."""
-        if len(options) == 1 and not private:
-            return options[0]
+        """The answer of `who` to a question: out of `options` (a mapping says what each comes to), or free text if there are none. One is
+        taken without asking. endings: what may stand behind such a text, or in its place; cite: the case, where it is not the verb's."""
+        names, beside = tuple(options), tuple(options.items()) if isinstance(options, Mapping) else ()
+        if len(names) == 1 and not private:
+            return names[0]
         if (answer := self.declaration.answers.get(key)) is None:
             self._end()
             own, told = who if private else None, as_message(prompt)
-            answer = self._supposed(Question("choice", key, who, told, tuple(options), own, endings=tuple(endings), cite=cite))
+            answer = self._supposed(Question("choice", key, who, told, names, own, endings=tuple(endings), cite=cite, beside=beside))
         if private:
             self.private_answers = {**self.private_answers, key: who}
         self.answered = {**self.answered, key: who}
-        if not options:
+        if not names:
             self.read.append(key)
             return answer
         hidden = private and who != (self.declaration.side or self.active)
         self.rests_on_secret = self.rests_on_secret or hidden
         try:
-            chosen = answer if answer in options else find(answer, choices(self.game, self.state, options), OPTION)
+            chosen = answer if answer in names else find(answer, choices(self.game, self.state, names), OPTION)
         except Refusal:
             if not private:
                 raise

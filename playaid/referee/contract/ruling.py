@@ -1,6 +1,6 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Fact, MissingFact
@@ -99,10 +99,14 @@ class Reading(NamedTuple):
         return message("{text}  [{case}]", text=text, case=self.citation) if self.citation else text
 
 
+Options = Sequence[str] | Mapping[str, str]
+"""What may be answered; or that, each with what it comes to."""
+
+
 class Question(NamedTuple):
     """What a ruling waits for. `kind` is choice, dice, draw or fact; `who` the player it is put to. endings: what may stand behind words of
     one's own, or, without a blank before it, in their place: each with what it is called where it is tapped. cite: the case by which it is
-    asked, where that is another than the verb's."""
+    asked, where that is another than the verb's. beside: options, each with what it comes to."""
 
     kind: str
     key: str
@@ -114,6 +118,7 @@ class Question(NamedTuple):
     request: Request | None = None
     endings: tuple[tuple[str, str], ...] = ()
     cite: str = ""
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")

@@ -10,11 +10,12 @@ export function body(ask, answer) {
 
 function options(ask, answer) {
   if (!ask.options.length) return telling(ask, answer);
-  return chips(ask.options, answer);
+  return chips(ask.options, answer, ask.beside);
 }
 
-export function chips(all, tapped) {
-  return rack(all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
+// beside: of some of them what they come to.
+export function chips(all, tapped, beside = {}) {
+  return rack(all.map((one) => button({ class: 'chip', 'aria-label': beside[one] && t(one), 'aria-description': beside[one] || null, onclick: () => tapped(one) }, t(one), beside[one] && h('small', { class: 'does' }, beside[one]))));
 }
 
 export function telling(ask, answer) {

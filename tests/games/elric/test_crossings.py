@@ -298,9 +298,12 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     hearing = asking(GAME, state, HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    told = "Ilmiora Alchemist holds Arkyn (3; calls Shazaar, Vilmir, Ilmiora) of Law and Chardros (4; calls Pan Tang, Pikarayd, Jharkor) of"
-    told += " Chaos (in brackets their strength, and whom they muster); nobody may hold both: which alignment goes to the discards?"
+    told = "Ilmiora Alchemist holds Law and Chaos, and may keep only one: which is thrown away?"
     assert str(asked.value.question.prompt) == told
+    assert {choice: str(goes) for choice, goes in asked.value.question.beside} == {
+        "throw away law": "Arkyn (3; calls Shazaar, Vilmir, Ilmiora)",
+        "throw away chaos": "Chardros (4; calls Pan Tang, Pikarayd, Jharkor)",
+    }
     assert asked.value.question.private == "Ann"
 
 

@@ -34,6 +34,7 @@ def test_balo_fights_it_on_an_odd_die_alone(dice: str, lives: bool) -> None:
     asked = _found(state).question
     assert asked is not None
     assert asked.options == ("nothing", BALO)
+    assert dict(asked.beside)[BALO].endswith("if its own die is odd")
     ruling = _found(state, dice, **{asked.key: BALO}, Ilmiora_Alchemist_keeps_it="no")
     assert _stands(ruling, state, "Ilmiora Alchemist") == lives
     assert ("moves from neutral to chaos 3" in " ".join(str(said.text) for said in ruling.story)) == (dice != "2")
@@ -49,7 +50,12 @@ def test_who_conjures_may_draw_instead_of_using_what_they_hold(spells: tuple[str
     assert question is not None
     assert (question.key, question.who, question.options) == (MEETS, "Ann", offered)
     assert bool(question.private) == bool(spells), "what is held is not for others"
-    assert "with which spell or artifact" in question.prompt
+    assert "meets Quaolnargn (strength 3): with which spell or artifact" in question.prompt
+    assert {name: str(told) for name, told in question.beside} == {
+        "nothing": "lost without a die",
+        **dict.fromkeys(set(offered) & {"Arioch"}, "strength 5"),
+        DRAWN: "",
+    }
     other = _found(finder(*spells, unit="Ilmiora Alchemist")).question
     assert other is None or DRAWN not in other.options
 

@@ -91,7 +91,7 @@ def test_who_keeps_what_was_drawn_for_the_stack_gives_up_what_they_may_not_hold(
     armed = {question.key: "Doublas"}
     kept = rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="yes")
     assert kept.question is not None
-    assert "which alignment goes to the discards" in kept.question.prompt
+    assert "which is thrown away" in kept.question.prompt
     given = {kept.question.key: "law"}
     assert rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="yes", **given).question is None
     assert rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="no").question is None
@@ -189,7 +189,7 @@ def test_who_is_no_magician_says_which_spell_goes_of_law_and_chaos() -> None:
     assert set(question.options) == {"Arkyn", "Chardros"}
     mage = rule(finder("Arkyn", unit="Ilmiora Alchemist"), FOUND, "6, Chardros").question
     assert mage is not None
-    assert set(mage.options) == {"law", "chaos"}
+    assert set(mage.options) == {"throw away law", "throw away chaos"}
 
 
 def test_as_many_as_may_be_held_are_kept_without_a_question() -> None:

@@ -208,14 +208,10 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
     return True
 
 
-_GIVES_UP = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength, and whom they muster); nobody may hold both:"
-    " which alignment goes to the discards?"
-)
-_GIVES_UP_BESIDE = (
-    "{unit} holds {lawful} of Law and {chaotic} of Chaos (in brackets their strength, and whom they muster); nobody may hold both,"
-    " and no stack. In the stack, too: {others}. Which alignment of {unit} goes to the discards?"
-)
+_GIVES_UP = "{unit} holds Law and Chaos, and may keep only one: which is thrown away?"
+_GIVES_UP_BESIDE = "{unit} holds Law and Chaos, and may keep only one. In the stack, too: {others}. Which is thrown away?"
+_THROWN_AWAY = {"throw away law": "law", "throw away chaos": "chaos"}
+"""What is answered, and whose spells then go to the discards."""
 
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:
@@ -226,13 +222,15 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         _within_the_limit(hearing, side, unit)
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
-        sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
-        lawful, chaotic = (listing(map(equipment.with_calls, spells)) for spells in sides)
+        had = _had(hearing, side, unit)
         others = stability.beside(hearing.state, side, unit)
-        how = _GIVES_UP_BESIDE if others else _GIVES_UP
-        prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic, others=listing(others))
+        prompt = message(_GIVES_UP_BESIDE if others else _GIVES_UP, unit=unit, others=listing(others))
         key = _another(hearing, f"{unit} gives up {len(hearing.rolls)}")
-        goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True, cite="9.5")
+        options = {
+            choice: listing(equipment.with_calls(spell) for spell in had if equipment.alignment(spell) == name)
+            for choice, name in _THROWN_AWAY.items()
+        }
+        goes = _THROWN_AWAY[hearing.ask(key, who=side, prompt=prompt, options=options, private=True, cite="9.5")]
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         hearing.disclose(side)
         for spell in gone:

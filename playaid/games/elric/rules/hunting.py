@@ -11,9 +11,10 @@ from playaid.games.elric.state import units
 from playaid.language.message import as_message, message
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 NOTHING = "nothing"
+LOST = as_message("lost without a die")
 DRAWN = as_message("a spell drawn for it")
 
 
@@ -42,12 +43,12 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
     return won
 
 
-_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight? With nothing he is lost without a die."
+_MEETS = "{unit} meets Quaolnargn (strength {strength}): with which spell or artifact does he fight?"
 _MEETS_ONCE = (
-    "{unit} meets Quaolnargn: with which spell or artifact does he fight? With nothing he is lost without a die; a spell counts as the one "
-    "that {unit} may use this turn."
+    "{unit} meets Quaolnargn (strength {strength}): with which spell or artifact does he fight? A spell counts as the one that {unit} may "
+    "use this turn."
 )
-_MEETS_ARMED = "{unit} meets Quaolnargn: with which artifact does he fight? With nothing he is lost without a die."
+_MEETS_ARMED = "{unit} meets Quaolnargn (strength {strength}): with which artifact does he fight?"
 _USABLE = ("combat", "flight-or-combat", "odd-die")
 
 
@@ -69,7 +70,10 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
     if holds and magician:
         spells = [spell for spell in dict.fromkeys(hands.hand_of(hearing, victim, side)) if equipment.effect(spell) in _USABLE]
     how = _MEETS_ARMED if not (holds or draws) else _MEETS_ONCE if once and magician else _MEETS
-    chosen = hearing.ask(key, who=side, prompt=message(how, unit=victim), options=(NOTHING, *borne, *spells, *draws), private=holds)
+    worth = {spell: _worth(hearing.state, spell) for spell in spells}
+    options: dict[str, str] = {NOTHING: LOST, **_arms(hearing, borne), **worth, **dict.fromkeys(draws, "")}
+    prompt = message(how, unit=victim, strength=hearing.fact("spells", "Quaolnargn", "strength"))
+    chosen = hearing.ask(key, who=side, prompt=prompt, options=options, private=holds)
     if chosen == NOTHING:
         return None
     if chosen in borne:
@@ -84,6 +88,23 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
 
 def _borne(hearing: Hearing, victim: str) -> list[str]:
     return [name for name, here in hearing.public["units"].items() if here.get("bearer") == victim]
+
+
+def _worth(state: State, spell: str) -> str:
+    """With what strength a spell fights here, as printed and by the Balance: which of them a player holds is told nowhere. [3.3]"""
+    printed, bonus = equipment.spells()[spell]["strength"], shifts.dominant(state)
+    if printed is None:
+        return ""
+    strength = printed + (bonus[1] if bonus[0] == equipment.alignment(spell) else 0)
+    if equipment.effect(spell) == "odd-die":
+        return message("strength {strength}, if its own die is odd", strength=strength)
+    return message("strength {strength}", strength=strength)
+
+
+def _arms(hearing: Hearing, names: Sequence[str]) -> dict[str, str]:
+    """Artifacts, each with its strength as far as that is known."""
+    known = {name: hearing.book.known_fact("pieces", name, "combat") for name in names}
+    return {name: message("strength {strength}", strength=fact.value) if fact is not None else "" for name, fact in known.items()}
 
 
 def _used(hearing: Hearing, side: str, spell: str) -> Arms | None:
@@ -124,6 +145,7 @@ def _by_artifact(hearing: Hearing, side: str, victim: str) -> Arms | None:
     borne = _borne(hearing, victim)
     if not borne:
         return None
-    prompt = message(_MEETS_ARMED, unit=victim)
-    chosen = hearing.ask(f"{victim} fights with {len(hearing.rolls)} borne", who=side, prompt=prompt, options=(NOTHING, *borne))
+    prompt = message(_MEETS_ARMED, unit=victim, strength=hearing.fact("spells", "Quaolnargn", "strength"))
+    options = {NOTHING: LOST, **_arms(hearing, borne)}
+    chosen = hearing.ask(f"{victim} fights with {len(hearing.rolls)} borne", who=side, prompt=prompt, options=options)
     return None if chosen == NOTHING else Arms(chosen, strengths.value(hearing, chosen, "combat"))
