@@ -1643,9 +1643,39 @@ def test_what_an_explosion_has_done_is_told() -> None:
     assert own == [G], "what lies under a leader is told to their side alone"
 
 
+@each(
+    ("spell", "on", "why"),
+    [
+        (
+            "Eldritch Might",
+            " on Warsteed",
+            "falls on the strongest in line of Forseti, the first by name of several, and nobody picks: Elite Guard",
+        ),
+        (
+            "Juggernaut",
+            " on Warsteed",
+            "falls on the strongest in line of Forseti, the first by name of several, and nobody picks: Elite Guard",
+        ),
+        (
+            "Eldritch Shield",
+            " on Cavalry",
+            "falls on the strongest in line of Gorganun, the first by name of several, and nobody picks: Warsteed",
+        ),
+        ("Terror", " on Cavalry", "falls on the first in line of Gorganun, as many as it may be on, and nobody picks: 2 Warsteed"),
+    ],
+)
+def test_why_a_backfire_falls_on_whom_it_does_is_cited(spell: str, on: str, why: str) -> None:
+    state = duel(spell, theirs="2 Cavalry, Elite Guard")
+    line = f'cast "{spell}" by Hastur{on}'
+    assert f"what backfires {why}  [Disasters]" in sheet(rule(state, line, "10 8", flight="Ashmoor"))
+    assert "what backfires" not in sheet(rule(state, line, "1", flight="Oldmarch"))
+
+
 def test_whom_obfuscate_hides_when_it_backfires_is_told() -> None:
     state = duel("Obfuscate", theirs="3 Cavalry")
-    assert "It hides of Forseti: 2 Cavalry." in told(rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "10 8"))
+    hidden = rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "10 8")
+    assert "It hides of Forseti, the first in line: 2 Cavalry." in told(hidden)
+    assert "as many of Forseti as were named, the first in line, and nobody picks: 2 Cavalry  [Disasters]" in sheet(hidden)
     assert "It hides" not in told(rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "1"))
     alone = duel("Obfuscate", theirs="Cavalry")
     assert "It hides" not in told(rule(alone, "cast Obfuscate by Hastur on 2 Warsteed", "10 8")), "one of them is never hidden"

@@ -34,7 +34,14 @@ def effect(hearing: Hearing, *effect: str | int | list[str]) -> None:
 def _strongest(hearing: Hearing, side: str, other_than: str = "") -> str | None:
     """A backfiring spell picks the strongest of the other side, the first by name among equals."""
     row = [code for code in battle(hearing.state)["rows"][side] if code != other_than]
-    return min(row, key=lambda code: (-printed_strength(hearing, code), code), default=None)
+    found = min(row, key=lambda code: (-printed_strength(hearing, code), code), default=None)
+    if found is not None:
+        hearing.line("reading", message(FALLS_ON_STRONGEST, side=side, piece=pieces.name_of(found)), "", "Disasters")
+    return found
+
+
+FALLS_ON_STRONGEST = "what backfires falls on the strongest in line of {side}, the first by name of several, and nobody picks: {piece}"
+FALLS_ON_FIRST = "what backfires falls on the first in line of {side}, as many as it may be on, and nobody picks: {pieces}"
 
 
 # spells of battle
@@ -183,6 +190,7 @@ def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
 WHERE_LED = "{name} is a unit of {side}'s where {side} leads him in this round: his hit counts double then, and not where he strikes {side}"
 
 
+HIDES_FIRST = "what backfires hides as many of {side} as were named, the first in line, and nobody picks: {pieces}"
 LAST_SEEN = "It would hide one of {side}'s line, of whom the last who can be seen is never hidden."
 
 
@@ -194,7 +202,10 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
         if worker != side:
             row = exposed_pieces(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
-            hearing.tell("It hides of {side}: {pieces}." if named else LAST_SEEN, side=worker, pieces=pieces.tally_of(named))
+            told = "It hides of {side}, the first in line: {pieces}." if named else LAST_SEEN
+            hearing.tell(told, side=worker, pieces=pieces.tally_of(named))
+            if named:
+                hearing.line("reading", message(HIDES_FIRST, side=worker, pieces=pieces.tally_of(named)), "", "Disasters")
         numbers = meant.numbers_of(hearing, worker, named, meant.least, asked=worker == side)
         hearing.push("public", "battle", "lasting", with_numbers(["veil", worker, named], numbers))
         if wizard in named:
@@ -323,6 +334,8 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)
     row, gone = list(now["rows"][victim]), named[: int(hearing.fact("spells", "Terror", "cap"))]
+    if worker != hearing.side:
+        hearing.line("reading", message(FALLS_ON_FIRST, side=victim, pieces=pieces.tally_of(gone)), "", "Disasters")
     who = meant.numbers_of(hearing, victim, gone, meant.dearest, asked=worker == hearing.side)
     for code in gone:
         row.remove(code)
