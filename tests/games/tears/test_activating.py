@@ -386,6 +386,25 @@ def test_whoever_is_activated_next_ends_what_others_might_still_do_and_that_is_t
     assert "might still" not in told(rule(moved, "activate Kestrel"))
 
 
+def test_how_many_units_might_still_have_gone_on_is_told() -> None:
+    state = put(lay(begun(), G, "Ashmoor", "3 Warsteed"), "Shale", "Ashmoor", act=True, used=0)
+    state = table.changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Warsteed~0"] * 3])
+    assert "What Shale, 3 Warsteed might still have done is over." in told(rule(state, "activate Kestrel"))
+
+
+def test_whoever_is_activated_among_enemies_is_told_what_is_free_to_them_and_what_comes_before_they_go() -> None:
+    """What lies under a leader is his owner's secret: he is let off until he stirs. [Battle] [Leader boxes]"""
+    state = lay(under(put(begun(), "Shale", "Ashmoor"), "Shale", "Warsteed"), F, "Ashmoor", "Cavalry")
+    free = "Enemies stand in Ashmoor, too: Shale may attack them (`attack`) or leave them alone, and fights first to lead units away."
+    assert free in told(rule(state, "activate Shale"))
+    come = do(state, "activate Shale")
+    assert rule(come, "next", side=G).verdict == "legal"
+    assert "move.met" in refused(come, "move Shale to Marchgate")
+    hidden = table.changed(state, ["put", ["public", "veiled"], {"Ashmoor": {F: ["Cavalry"]}}])
+    for without in (put(begun(), "Shale", "Ashmoor"), hidden):
+        assert "Enemies stand" not in told(rule(without, "activate Shale"))
+
+
 @each(("awake", "verdict"), [("Shale", "legal"), ("Kestrel", "illegal")])
 def test_a_look_at_whether_the_dragon_acts_is_his_sides_own_where_his_master_lies_under_a_leader(awake: str, verdict: str) -> None:
     """Going or not it tells who lies under whom; of a master who is seen it tells nothing."""

@@ -90,13 +90,13 @@ def _may_activate(state: State) -> bool:
 
 
 def still_going(state: State, side: str, fights: bool = True) -> list[str]:
-    """Who of a side is activated and may still move or, where there is anybody to fight (`fights`), attack."""
+    """Who of a side is activated and may still move or, where there is anybody to fight (`fights`), attack; of units how many."""
     units = [token for tokens in state["public"]["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in state["public"]["people"].items() if person["side"] == side]
     going = [(name, forces.spaces(person)) for name, person in people if person["state"] == forces.UP and person.get("act")]
     going += [(forces.code_of(token), gone) for token in units if (gone := forces.spaces_used(token)) is not None]
     left = [name for name, gone in going if (gone < forces.STOPPED if fights else may_have_space(state, name, gone))]
-    return list(dict.fromkeys(map(pieces.name_of, left)))
+    return pieces.numbered(map(pieces.name_of, left))
 
 
 def _debts(state: State) -> Iterator[Owed]:

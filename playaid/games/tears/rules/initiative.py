@@ -9,7 +9,7 @@ from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.ratings.owed import still_going
 from playaid.games.tears.rules import counters, following, order, veils
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
-from playaid.games.tears.state import deployment, duties, forces, pieces
+from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -147,7 +147,7 @@ INSTEAD = "{side} has not thrown on the command table: this is the one activatio
 def begin(hearing: Hearing, who: str, place: str | None) -> None:
     """The activation of somebody; of a unit in this place."""
     side = hearing.side
-    if over := [name for name in still_going(hearing.state, side) if name != who]:
+    if over := [going for going in still_going(hearing.state, side) if pieces.spread([going])[0] != who]:
         hearing.tell("What {pieces} might still have done is over.", public=True, pieces=listing(over))
     close(hearing)
     if instead_of_the_table(hearing, who):
@@ -190,8 +190,11 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)
         hearing.tell(STAYS, public=True, who=who, pieces=on_the_board)
+    if duties.met(hearing.state, side, person["at"]) and duties.met(hearing.state, pieces.other(side), person["at"]):
+        hearing.tell(LET_OFF, public=True, who=who, place=world.place_of(hearing.state, person["at"]))
 
 
+LET_OFF = "Enemies stand in {place}, too: {who} may attack them (`attack`) or leave them alone, and fights first to lead units away."
 STAYS = "{pieces} beside {who} will stay when {who} moves: only what lies under a leader goes along (`box`)."
 
 
