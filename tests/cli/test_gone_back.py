@@ -52,7 +52,7 @@ def test_where_nothing_has_been_learnt_nobody_need_agree(evening: Evening) -> No
 
 def test_a_line_that_was_typed_whole_has_no_word_to_go_back_to(evening: Evening) -> None:
     said = said_to(evening, mounted(), "use Courage ? back ? leave")
-    assert "Nothing was typed before this question that could be taken back here." in said
+    assert "No answer lies before this question: leave drops the line, and undo takes back what was done before it." in said
     card = "threat The Wolf hold named Hengist saxon at Chapel 2 saxon red ability each turn"
     said = " ".join(evening(severe(), f"{card} ? back ? leave", game=LEGACY, all_=True, name="whole").split())
     assert "No answer lies before this question: undo takes the whole line back." in said

@@ -951,7 +951,7 @@ def test_what_is_told_to_be_typed_has_a_number_though_only_its_side_sees_what_wi
     assert " 1 cast" in said
     assert " 2 skip" in said
     asked = evening(duel("Heal"), "3 --as Forseti", "3 ? back", game=TEARS, name="monday")
-    assert "on whom in line do the points lie" in asked
+    assert "on whom in line do the points of" in asked
     refused = evening(duel("Heal"), "cast ?  ? ", game=TEARS, all_=True, clears=True, name="sunday")
     assert "Hastur casts on the march alone: Heal" in refused
 

@@ -48,9 +48,9 @@ WORDS = tuple(
     message(pattern, list=LIST, back=BACK, leave=LEAVE)
     for pattern in (
         "  {list} shows the choices, {back} takes the last answer back, {leave} drops the declaration; "
-        "status, log, why, table and odds work here too",
+        "status, log, why, rule, table and odds work here too",
         "  {list} shows the choices, {back} takes the last answer back, {leave} puts it aside until `answer` takes it up again; "
-        "status, log, why, table and odds work here too",
+        "status, log, why, rule, table and odds work here too",
     )
 )
 """By whether the declaration waits in the log."""
@@ -133,7 +133,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
     elif word == BACK:
-        terminal.say(_made_by_playaid(terminal) or _NOTHING_BEFORE[kept])
+        none = _NOTHING_BEFORE[kept] if terminal.session is not None else _NOTHING_YET
+        terminal.say(_made_by_playaid(terminal) or none)
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:
@@ -168,10 +169,12 @@ def _line_that_asks(terminal: Terminal) -> str:
 
 
 _NOTHING_BEFORE = (
-    as_message("  Nothing was typed before this question that could be taken back here."),
+    as_message("  No answer lies before this question: `leave` drops the line, and `undo` takes back what was done before it."),
     as_message("  No answer lies before this question: `undo` takes the whole line back."),
 )
 """By whether the declaration waits in the log."""
+_NOTHING_YET = as_message("  Nothing was typed before this question that could be taken back here.")
+"""At a set-up, of which nothing is kept yet."""
 
 
 def _is_one(names: Sequence[str], word: str) -> bool:

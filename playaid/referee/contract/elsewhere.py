@@ -43,6 +43,12 @@ def taken_elsewhere(game: Game, verb: Verb, words: Sequence[str], state: State) 
     return Elsewhere(told, best[0] > 0)
 
 
+def is_named(words: Sequence[str], hint: str) -> bool:
+    """Whether a hint offers a name with one of these words in it: `2 cadmin` where Cadmin may be meant is no matter of another verb."""
+    spoken = {fold(part) for word in words for part in word.replace(",", " ").split() if not part.isdecimal()}
+    return not spoken.isdisjoint(fold(hint).replace(",", " ").replace("?", " ").split())
+
+
 def in_two(game: Game, line: Sequence[str]) -> str:
     """How a line is told that is two, with a semicolon between them: one after the other. Empty where it is one. line: its words."""
     at = next((at for at in range(1, len(line)) if line[at - 1].endswith(";") and _is_verb(game, line[at])), None)

@@ -250,10 +250,10 @@ class OpenSession:
         return plain
 
     def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str) -> str:
-        from playaid.referee.contract.elsewhere import taken_elsewhere  # only where a name is of another kind
+        from playaid.referee.contract.elsewhere import is_named, taken_elsewhere  # only where a name is of another kind
 
         found = taken_elsewhere(self.game, verb, words, seen)
-        if found is None:
+        if found is None or (not found.like and is_named(words, hint)):
             return hint
         return found.told if found.like or not hint else message("{hint}; {told}", hint=hint, told=found.told)
 

@@ -229,7 +229,7 @@ def show_map(hearing: Hearing) -> None:
     roads = {area: listing(world.neighbours(hearing.state, area)) or message("no road known") for area in wanted or known}
     lines = [message("{sign} {area}: {roads}", sign=SIGNS[known[area]], area=area, roads=led) for area, led in roads.items()]
     lines += [message("{area}: {walls}", area=area, walls=walls) for area in wanted if (walls := _castle(hearing.state, area))]
-    hearing.show({"map": hearing.public["map"], **({"roads": roads} if wanted else {})}, *lines, message(KEY_OF_THE_MAP))
+    hearing.show({"map": hearing.public["map"], **({"roads": roads} if wanted else {})}, message(KEY_OF_THE_MAP), *lines)
 
 
 def _castle(state: State, area: str) -> str:
