@@ -45,7 +45,7 @@ def place(state: State, name: str) -> Place:
     """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent. To be read only."""
     public = state["public"]
     asked = _asked(public.get("places", _UNTOLD))[public.get("map") == "house"]
-    return asked[name] if name in asked else _ask(public, asked, name)
+    return asked.get(name) or _ask(public, asked, name)
 
 
 def _ask(public: Public, asked: dict[str, Place], name: str) -> Place:
