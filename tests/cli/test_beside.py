@@ -39,8 +39,8 @@ def test_each_half_tells_its_differences(session: Session, monkeypatch: pytest.M
     wrong = round(session.journal.tail_number * share)
     ruled_again = verify._ruled_again
 
-    def ruled(session: Session, state: Any, event: dict[str, Any], *given: Any) -> tuple[str | None, str, Any]:
-        return ("ruled otherwise", "ruled", None) if event["n"] == wrong else ruled_again(session, state, event, *given)
+    def ruled(session: Session, state: Any, event: dict[str, Any], *given: Any) -> Any:
+        return verify._Found("ruled otherwise", "ruled") if event["n"] == wrong else ruled_again(session, state, event, *given)
 
     monkeypatch.setattr(verify, "_ruled_again", ruled)
     monkeypatch.setattr(verify.kinds, "NOT_RULED", ())

@@ -23,8 +23,9 @@ def differing(session: Session, monkeypatch: pytest.MonkeyPatch, rules: str) -> 
     ruled_again = verify._ruled_again
     wrong = next(event["n"] for event in session.journal.events(2) if event["kind"] not in kinds.NOT_RULED)
 
-    def ruled(session: Session, state: Any, event: dict[str, Any], *given: Any) -> tuple[str | None, str, Any]:
-        return ("run: ruled otherwise", "ruled", None) if event["n"] == wrong else ruled_again(session, state, event, *given)
+    def ruled(session: Session, state: Any, event: dict[str, Any], *given: Any) -> Any:
+        found = verify._Found("run: ruled otherwise", "ruled")
+        return found if event["n"] == wrong else ruled_again(session, state, event, *given)
 
     monkeypatch.setattr(verify, "_ruled_again", ruled)
     session.game = session.game._replace(rules=rules)

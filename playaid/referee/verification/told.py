@@ -36,8 +36,9 @@ _FOREIGN_TO_RULED = _TOLD.difference((*_RULED, "story"))
 """What is never told of an event of a kind, and of none that a rule makes."""
 
 
-def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal) -> str | None:
-    """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
+def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal, later: bool = False) -> str | None:
+    """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it. later: what something
+    that waits tells of its ruling is held to the rules elsewhere."""
     kind = event["kind"]
     if not event.keys().isdisjoint(_FOREIGN.get(kind, _FOREIGN_TO_RULED)):
         return message("{kind}: it tells what none of its kind does", kind=kind)
@@ -54,7 +55,7 @@ def fault_in(session: Session, state: State, event: Event, unseal: record.Unseal
         return message("{kind}: it says that it was not legal", kind=kind)
     if not _said_so(session, state, {**event, "kind": event["of"]} if waits else event):
         return message("{kind}: these are not the words by which it was said", kind=kind)
-    return tells_otherwise(session, state, event, unseal) if waits else None
+    return tells_otherwise(session, state, event, unseal) if waits and not later else None
 
 
 def _fell_so(event: Event) -> bool:

@@ -17,17 +17,16 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.decide import hear, hearing_of
 from playaid.referee.session import consent, kinds, leaving, record
-from playaid.referee.session.fitting import folded
+from playaid.referee.session.fitting import OPENS, folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import with_defaults
-from playaid.referee.verification import looked_up, told
+from playaid.referee.verification import looked_up, told, waiting
 from playaid.referee.verification.differences import after, difference, is_lenient, lies_on_the_table
 from playaid.referee.verification.event_shape import Strange, refuse_strange, unlike_any
 from playaid.referee.verification.speaking import spoken_for
 from playaid.referee.verification.turning import out_of_chain, taken_back_wrongly, unstamped
 from playaid.referee.verification.uncounted import passed_over, shut
-from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
@@ -139,6 +138,7 @@ def _stretch(
     cells: looked_up.Told = {}
     before: Event = {}
     custody = Custody(session.journal, changes)
+    put_off: waiting.PutOff | None = None
     compartments = [*(f"secret.{side}" for side in session.sides), "cup"]
     for event in events:
         number, unseal = event["n"], record.once(session.unseal)  # what is sealed in an event is wanted twice
@@ -146,10 +146,15 @@ def _stretch(
         try:
             refuse_strange(event, session.game.slug, told=number < first or event.get("kind") in kinds.NOT_RULED)
             if number >= first:
-                fault, kind, made = _fault_in(session, state, before, event, custody, unseal, cells)
+                fault, kind, made, ends, puts_off = _fault_in(session, state, before, event, custody, unseal, cells, put_off)
+                if put_off is not None and not ends:
+                    differences += _tells_otherwise(session, put_off)
+                put_off = None
                 if made is None:  # else it says what the ruling says
                     refuse_strange(event, session.game.slug)
+                put_off = waiting.PutOff(event, state) if puts_off else None
         except Strange as strange:
+            differences += [] if put_off is None else _tells_otherwise(session, put_off)
             differences.append(Difference(number, said_by(strange)))
             return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         if number >= first:
@@ -168,6 +173,7 @@ def _stretch(
         before = event
         if progress is not None:
             progress(number, last)
+    differences += [] if put_off is None else _tells_otherwise(session, put_off)
     if last == session.journal.tail_number:
         differences += _state_differs(session, state, number)
         differences += _written_away(session, changes)
@@ -179,11 +185,24 @@ def _stretch(
 
 class _Found(NamedTuple):
     """What is wrong with an event, None if nothing, and how it was looked at; the state that its ruling has made, where it says all that
-    the ruling says, word for word and change for change."""
+    the ruling says, word for word and change for change. ends: whether it ends what waited, which has told no more than its ruling says.
+    puts_off: whether what it tells of something that waits is still to be held to the rules."""
 
     fault: str | None
     kind: str
     made: State | None = None
+    ends: bool = False
+    puts_off: bool = False
+
+
+def _tells_otherwise(session: Session, put_off: waiting.PutOff) -> list[Difference]:
+    """What is wrong with what an event tells of something that waits, where that is not known from the ruling that ends it."""
+    event, state = put_off
+    try:
+        fault = waiting.tells_otherwise(session, state, event, record.once(session.unseal))
+    except _NONSENSE as nonsense:
+        fault = message("{kind}: no playaid wrote this event ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
+    return [] if fault is None else [Difference(event["n"], fault)]
 
 
 def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[int, tuple[str, ...]]]:
@@ -208,23 +227,33 @@ def _older(session: Session, event: Event, kind: str) -> str:
 
 
 def _fault_in(
-    session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal, cells: looked_up.Told
+    session: Session,
+    state: State,
+    before: Event,
+    event: Event,
+    custody: Custody,
+    unseal: record.Unseal,
+    cells: looked_up.Told,
+    put_off: waiting.PutOff | None = None,
 ) -> "_Found":
-    """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind."""
-    kind = "other"
+    """What is wrong with an event, and whether it was `ruled` again (`lenient`: as in Verified), lies `sealed`, or is of another kind.
+    put_off: what the event before it put off."""
+    kind, ends, puts_off = "other", False, False
     fault: str | None = None
     made: State | None = None
     try:
         if (wrong := _no_side(event, custody.sides)) is not None:
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=wrong)
-        elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event, unseal)) is not None:
+        elif (fault := kinds.fault_in(event)) is not None or (
+            fault := told.fault_in(session, state, event, unseal, (puts_off := _puts_off(session, event, custody)))
+        ) is not None:
             pass
         elif event["kind"] in kinds.NOT_RULED:
             fault = _misshapen(session, state, before, event, custody, unseal)
         elif (fault := spoken_for(session, state, event, custody)) is not None:
             kind = "ruled"
         else:
-            fault, kind, made = _ruled_again(session, state, event, unseal, custody, cells)
+            fault, kind, made, ends, _ = _ruled_again(session, state, event, unseal, custody, cells, put_off)
             fault = out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -235,7 +264,15 @@ def _fault_in(
         fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
         fault = message("{kind}: no playaid wrote what it says of keys ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
-    return _Found(fault, kind, made if fault is None else None)
+    return _Found(fault, kind) if fault is not None else _Found(None, kind, made, ends, puts_off)
+
+
+def _puts_off(session: Session, event: Event, custody: Custody) -> bool:
+    """Whether what an event tells of something that waits is held to the ruling that ends it: by today's rules, where nobody signs what
+    they say, and no plot is to be opened."""
+    if event["kind"] != kinds.WAITS or custody.throws_jointly or custody.signing(event["n"]):
+        return False
+    return event["rules"] == session.game.rules and OPENS not in event["changes"][0][2]
 
 
 def _misshapen(session: Session, state: State, before: Event, event: Event, custody: Custody, unseal: record.Unseal) -> str | None:
@@ -268,7 +305,7 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
     if kind != kinds.WAITS:
         return None
     otherwise = _told_otherwise(session, state, event, custody, unseal)
-    return otherwise or (asks_nothing(session, state, event) if custody.is_held else None)
+    return otherwise or (waiting.asks_nothing(session, state, event) if custody.is_held else None)
 
 
 def _told_elsewhere(session: Session, state: State, event: Event, custody: Custody) -> str | None:
@@ -280,8 +317,8 @@ def _told_elsewhere(session: Session, state: State, event: Event, custody: Custo
     if fault is not None or event["kind"] != consent.CLAIM:
         return fault
     if custody.is_held and consent.asks_dealer(event):
-        return needs_no_dealer(session, state, event)
-    return claimed_too_early(session, state, event) if jointly else None
+        return waiting.needs_no_dealer(session, state, event)
+    return waiting.claimed_too_early(session, state, event) if jointly else None
 
 
 def _told_otherwise(session: Session, state: State, event: Event, custody: Custody, unseal: record.Unseal) -> str | None:
@@ -302,9 +339,17 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody, cells: looked_up.Told) -> _Found:
-    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked,
-    Strange."""
+def _ruled_again(
+    session: Session,
+    state: State,
+    event: Event,
+    unseal: record.Unseal,
+    custody: Custody,
+    cells: looked_up.Told,
+    put_off: waiting.PutOff | None,
+) -> _Found:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. put_off: as in
+    `_fault_in`. Raises Locked, Strange."""
     if otherwise := _told_otherwise(session, state, event, custody, unseal):
         return _Found(otherwise, "other")
     if closed := next((compartment for compartment in _wanted(session, event) if not session.keyring.is_open(compartment)), None):
@@ -322,8 +367,10 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     what = event.get("typed") or event["kind"]
     if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, facts, cells)):
         return _Found(_as_told(event, message("{line}: {fault}", line=what, fault=otherwise)), "other")
+    source = _proved(session, state, event, dice, custody)
+    resumed = waiting.resumed(session, put_off, event, declaration, facts, dice.left) if put_off is not None else None
     try:
-        hearing = hearing_of(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
+        hearing = (hearing_of if resumed is None else resumed.hearing_of)(session.game, state, declaration, book, source)
         ruling = hear(hearing)
     except Locked:
         raise
@@ -337,7 +384,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     found, is_kept = difference(session, state, event, say, ruling, unseal, custody.signing(event["n"]))
     if found is not None:
         return _Found(_as_told(event, found), kind)
-    return _Found(None, kind, after(state, hearing) if is_kept else None)
+    return _Found(None, kind, after(state, hearing) if is_kept else None, resumed is not None and resumed.said_all())
 
 
 def _wanted(session: Session, event: Event) -> Iterator[str]:
