@@ -195,9 +195,9 @@ def test_a_map_of_some_areas_leads_from_those() -> None:
         hearing = supposing(asking(table.GAME, base(), table.HOUSE, "map", G), areas)
         view.show_map(hearing)
         assert ("roads" in hearing.data) == told
-    assert some[0] == "# Kimrin: Ashmoor, Ossum, Thornwick"
+    assert some[1] == "# Kimrin: Ashmoor, Ossum, Thornwick"
     bare = public(base(), "map", "roads", {})
-    assert shown(bare, view.show_map, areas=["Kimrin"])[0] == "# Kimrin: no road known"
+    assert shown(bare, view.show_map, areas=["Kimrin"])[1] == "# Kimrin: no road known"
     assert len(shown(base(), view.show_map)) == len(base()["public"]["map"]["areas"]) + 1
 
 
