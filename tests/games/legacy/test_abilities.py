@@ -35,6 +35,57 @@ def test_what_an_ability_speaks_of_is_told_with_the_line_that_enters_it(ability:
     assert ("`plus 1`" in said) == (ability in ("Roll a stone fewer", "All doors are barred"))
 
 
+STONES, RATING = "`plus 1` or `plus -1` for stones", "`rating 5` for the Challenge Rating"
+
+
+@each(
+    ("ability", "words"),
+    [
+        ("its challenge rating is 5", [RATING]),
+        ("Saxons are rated 4.", [RATING]),
+        ("-1 stone on all cunning challenges", [STONES]),
+        ("a stone fewer, and 1 more on each Challenge Rating", [STONES, RATING]),
+        ("Harder challenges in the Forest", [STONES, RATING]),
+        ("All doors are barred", [STONES, RATING]),
+        ("Saxons move 2 tiles", []),
+    ],
+)
+def test_what_bears_on_a_challenge_is_told_with_the_words_that_say_it_there(ability: str, words: list[str]) -> None:
+    """[Challenge Overview]: stones that are given or taken, and the rating in brackets."""
+    assert ability_words.told_with_a_challenge(ability) == words
+    said = told(listed(ability), "ability Siege")
+    assert [one for one in (STONES, RATING) if one in said] == words
+    assert "( …)" not in said
+
+
+def listed(*abilities: str) -> State:
+    """The step in which these abilities are carried out."""
+    state = begun()
+    for name, ability in zip(("Siege", "Raid"), abilities, strict=False):
+        state = card(state, name, "Hold", "Saxon", ability=ability)
+    state = do(to_key_turn(state), "extinguish")
+    return state if here(state) == "abilities" else do(state, "next")
+
+
+@each(
+    ("abilities", "told_of"),
+    [
+        (("its challenge rating is 5",), "read Siege. What it says bears on challenges and is told with them: nothing is entered now;"),
+        (("a stone fewer", "its rating is 5"), "read Siege, Raid. What they say bears on challenges and is told with them"),
+        (("2 despair", "a stone fewer"), "read Siege, Raid and enter what they change (`despair` …)"),
+        (("All doors are barred", "a stone fewer"), "read Siege, Raid and enter what they change (`despair`, `wound`, "),
+        (("2 despair",), "read Siege and enter what it changes (`despair` …)"),
+    ],
+)
+def test_as_abilities_are_read_it_is_told_what_is_entered_or_that_nothing_is(abilities: tuple[str, ...], told_of: str) -> None:
+    state = begun()
+    for name, ability in zip(("Siege", "Raid"), abilities, strict=False):
+        state = card(state, name, "Hold", "Saxon", ability=ability)
+    said = told(put(to_key_turn(state), "extinguished", False), "extinguish")
+    assert told_of in said
+    assert "( …)" not in said
+
+
 def horde(command: str = "Aggressive", ability: str = HORDE) -> State:
     state = foe(card(turns(), "Horde", command, "Saxon", ability=ability), "Saxon 1", "Saxon", "Docks", "Horde")
     return do(last(state), "next")

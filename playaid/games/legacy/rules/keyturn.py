@@ -68,23 +68,30 @@ def prompt_abilities(h: Hearing) -> None:
     h.put("public", "recalled", [])
     names = key_turn.abilities(h.state)
     if names:
-        told = counted(
-            len(names),
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes ({lines} …); `ability CARD` then ticks it off.",
-            "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change ({lines} …); `ability CARD` ticks each off.",
-            cards=listing(names),
-            lines=listing(ability_words.lines(key_turn.ability(h.state, name) for name in names)),
-        )
-        h.tell(told)
+        lines = ability_words.lines(key_turn.ability(h.state, name) for name in names)
+        one, many = (_READ, _READ_SEVERAL) if lines else (_OF_CHALLENGES, _OF_CHALLENGES_SEVERAL)
+        h.tell(counted(len(names), one, many, cards=listing(names), lines=listing(lines)))
     elif not acting.by_itself(h):
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one; `next` goes on.")
 
 
+_READ = "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes ({lines} …); `ability CARD` then ticks it off."
+_READ_SEVERAL = (
+    "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change ({lines} …); `ability CARD` ticks each off."
+)
+_OF_CHALLENGES = (
+    "Step 2 of 5, Enemy Special Abilities: read {cards}. What it says bears on challenges and is told with them: nothing is entered now; "
+    "`ability CARD` ticks it off."
+)
+_OF_CHALLENGES_SEVERAL = (
+    "Step 2 of 5, Enemy Special Abilities: read {cards}. What they say bears on challenges and is told with them: nothing is entered now; "
+    "`ability CARD` ticks each off."
+)
 DO_SO = "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …"
-OF_STONES = "{card}: {ability}. Stones that it gives or takes are told with a challenge: `plus 1`, `plus -1`."
+OF_CHALLENGES = "{card}: {ability}. That is told with a challenge, behind it: {words}."
 OF_BOTH = (
-    "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …; stones of a challenge with "
-    "`plus 1`, `plus -1`."
+    "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …; what bears on a challenge is told "
+    "with it: {words}."
 )
 OF_MOVING = "Enemies move in step 3, which waits for that: what {cards} says of moving is entered there, too."
 
@@ -94,8 +101,9 @@ def ability(h: Hearing) -> None:
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
     said = key_turn.ability(h.state, name).rstrip(".")
-    lines, of_stones = ability_words.lines([said]), ability_words.speaks_of_stones(said)
-    h.tell((OF_BOTH if of_stones else DO_SO) if lines else OF_STONES, card=name, ability=said, lines=listing(lines))
+    lines, words = ability_words.lines([said]), ability_words.told_with_a_challenge(said)
+    pattern = (OF_BOTH if words else DO_SO) if lines else OF_CHALLENGES
+    h.tell(pattern, card=name, ability=said, lines=listing(lines), words=listing(words))
     if ability_words.speaks_of_moving(said):
         h.tell(OF_MOVING, cards=name)
 

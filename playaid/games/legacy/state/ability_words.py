@@ -34,22 +34,35 @@ CHANGES = (
     _change("spawn", "spawn", "enemy pool"),
 )
 """Each is open while abilities are carried out, and at any other time."""
-STONES = _change("plus 1", "stone", "roll", "dice", "die\\b", "challeng", "attribute", "success")
-"""Stones are told with a challenge, not by a line of their own."""
+STONES = _change("plus 1", "stone", "roll", "dice", "die\\b", "attribute", "success")
+RATING = _change("rating 5", "ratings?\\b", "rated\\b")
+CHALLENGE = _change("challenge ENEMY", "challeng")
+"""What is told with a challenge, not by a line of its own."""
 
 
 def lines(abilities: Iterable[str]) -> list[str]:
     """The lines by which what these abilities speak of is entered; all of them where their words name none."""
+    abilities = list(abilities)
     said = " ".join(abilities)
     told = [change.line for change in CHANGES if change.about.search(said)]
-    if not told and STONES.about.search(said):
+    if not told and all(map(_speaks_of_challenges, abilities)):
         return []
     return [message("`{line}`", line=Typed(line)) for line in told or (change.line for change in CHANGES)]
 
 
-def speaks_of_stones(ability: str) -> bool:
-    """Whether an ability may give or take stones, as far as its words say it or name nothing that is entered by a line."""
-    return bool(STONES.about.search(ability)) or not any(change.about.search(ability) for change in CHANGES)
+def told_with_a_challenge(ability: str) -> list[str]:
+    """What of an ability is typed behind a challenge: its stones, its Challenge Rating; both where it speaks of challenges and of neither,
+    or names nothing that is entered by a line. [Challenge Overview]"""
+    of_stones, of_rating = bool(STONES.about.search(ability)), bool(RATING.about.search(ability))
+    nothing = not any(change.about.search(ability) for change in CHANGES)
+    both = not of_stones and not of_rating and (nothing or bool(CHALLENGE.about.search(ability)))
+    stones = [message("`{more}` or `{fewer}` for stones", more=Typed(STONES.line), fewer=Typed("plus -1"))]
+    rating = [message("`{line}` for the Challenge Rating", line=Typed(RATING.line))]
+    return [*(stones if of_stones or both else ()), *(rating if of_rating or both else ())]
+
+
+def _speaks_of_challenges(ability: str) -> bool:
+    return any(change.about.search(ability) for change in (STONES, RATING, CHALLENGE))
 
 
 def speaks_of_moving(ability: str) -> bool:
