@@ -140,6 +140,14 @@ def test_a_loss_that_ends_the_turn_tells_that_it_waits_for_the_next_players_answ
     assert onward.prompt == "where does Ann enter play?"
 
 
+@each("line", ["fail", "wound"])
+def test_whoever_selects_a_new_character_is_told_first_what_the_old_one_has_come_to(line: str) -> None:
+    asked = rule(wounded(), line).question
+    assert asked is not None
+    assert str(asked.prompt).startswith("Ann (Lancelot) is retired and cannot be chosen again. Ann discards all Inventory Cards")
+    assert "Now: Ann must select a new character: which of these?" in str(asked.prompt)
+
+
 def test_who_waits_waits_for_nobody_else() -> None:
     """Each player is asked at the start of each of their own turns, also where several turns pass in one line."""
     state = back()

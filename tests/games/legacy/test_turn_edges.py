@@ -111,14 +111,17 @@ def test_a_turn_is_told_whose_it_is_and_whether_it_is_the_second() -> None:
 
 
 def test_where_a_character_enters_play_is_asked_with_what_has_come_to_pass() -> None:
-    """The Key-Turn that lies behind, where it does; that the turn is over, where the line ends it."""
+    """The Key-Turn that lies behind, where it does; what was done, and that the turn is over, where the line ends it."""
     state = read_as(begun(), start="exits")
     question = rule(state, "next").question
     assert question is not None
     assert str(question.prompt) == "where does Bob enter play?"
     ending = rule(at(state, "Ann", "Armoury"), "activate", armoury_card="Helm / head").question
     assert ending is not None
-    assert str(ending.prompt).endswith("where does Bob enter play? With the answer activate is done, and the turn is over.")
+    assert str(ending.prompt) == (
+        "Ann (Lancelot) keeps Helm (armoury, head). Ann (Lancelot) activates Armoury; that ends the turn. It is the turn of Bob (Arthur). "
+        "Now: where does Bob enter play? With the answer activate is done, and the turn is over."
+    )
     assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port")
 
 

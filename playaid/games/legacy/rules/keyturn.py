@@ -76,9 +76,7 @@ def prompt_abilities(h: Hearing) -> None:
 
 
 _READ = "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what it changes ({lines} …); `ability CARD` then ticks it off."
-_READ_SEVERAL = (
-    "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change ({lines} …); `ability CARD` ticks each off."
-)
+_READ_SEVERAL = "Step 2 of 5, Enemy Special Abilities: read {cards} and enter what they change ({lines} …); `ability CARD` ticks each off."
 _OF_CHALLENGES = (
     "Step 2 of 5, Enemy Special Abilities: read {cards}. What it says bears on challenges and is told with them: nothing is entered now; "
     "`ability CARD` ticks it off."

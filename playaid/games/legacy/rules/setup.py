@@ -206,9 +206,9 @@ def succeed(h: Hearing, seat: str) -> None:
     prompt = "{seat} must select a new character: which of these?"
     if any(known):
         prompt = "{seat} must select a new character: which of these? `sheet NAME` tells what one can do."
-    prompt = message(prompt, seat=seat)
+    prompt = turns.told_before(h, message(prompt, seat=seat))
     options = [f"{name}, sheet {sheet}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
-    sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
+    sheet = h.ask(f"{turns.NEW_CHARACTER}{seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)], none=h.options.get("new-destiny") == "none")
     h.put("public", "seats", seat, "fresh", True)
     pattern = "At the start of its next turn {who} may enter play on the Round Table."

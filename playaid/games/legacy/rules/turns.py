@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 NOT_YET = "later"
 ENDING = ("activate", "fail", "wound")
 """Verbs that may end a turn by what they do."""
+NEW_CHARACTER = "new character of "
+"""The key of the question who is played next begins so."""
 UNTOUCHED: dict[str, object] = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
 """A turn in which nothing has been done."""
 
@@ -96,9 +98,7 @@ def enter(h: Hearing, seat: str) -> None:
     pattern = "where does {seat} enter play?"
     if h.declaration.verb in ENDING:
         pattern = "where does {seat} enter play? With the answer {verb} is done, and the turn is over."
-    prompt = message(pattern, verb=Typed(h.declaration.verb), seat=seat)
-    if so_far := _key_turn_so_far(h):
-        prompt = message("{told} Now: {question}", told=so_far, question=prompt)
+    prompt = _behind(_told_on_entering(h), message(pattern, verb=Typed(h.declaration.verb), seat=seat))
     where = h.ask(key, who=seats.side_of(h.state, seat), prompt=prompt, options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
@@ -112,12 +112,28 @@ def enter(h: Hearing, seat: str) -> None:
                 inventory.draw(h, seat, deck, f"{deck} {number}")
 
 
-def _key_turn_so_far(h: Hearing) -> str:
-    """What a Key-Turn has come to that lies behind in the same line, without the steps in which nothing happened: whoever is asked where to
-    enter play knows it on the table."""
-    told = [said.text for said in h.story if " · " not in said.text]
+def told_before(h: Hearing, question: str) -> str:
+    """A question amid a line, behind what the line has come to."""
+    return _behind(_told(h), question)
+
+
+def _behind(told: list[str], question: str) -> str:
+    return message("{told} Now: {question}", told=sentences(told), question=question) if told else question
+
+
+def _told(h: Hearing) -> list[str]:
+    """What a line has come to, without the steps in which nothing happened."""
+    return [said.text for said in h.story if " · " not in said.text]
+
+
+def _told_on_entering(h: Hearing) -> list[str]:
+    """The same for whoever is asked where to enter play: what was done in the turn, where that ends it, unless it has been told to whom it
+    cost a character; else a Key-Turn that lies behind."""
+    told = _told(h)
+    if h.declaration.verb in ENDING and not any(key.startswith(NEW_CHARACTER) for key in h.declaration.answers):
+        return told
     begun = next((at for at, text in enumerate(told) if text == key_turn.BEGINS), len(told))
-    return sentences(told[begun:])
+    return told[begun:]
 
 
 def close_turn(h: Hearing) -> None:

@@ -75,7 +75,7 @@ def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
     return [last, *head] if counted and one_of(head[-1], names.second_attributes(state)) else words
 
 
-def asked_second(state: State) -> str:
+def asked_second(state: State, side: str | None) -> str:
     """How it is asked which second attribute is named where stones are rolled again for Destiny: of those that cost nothing it is told how
     they are rolled. [Stones of Chance] [Challenge Overview]"""
     fight = pressing.challenge(state)
