@@ -13,7 +13,7 @@ from playaid.desk.next_line.settling import MOST, as_listed, shown_first, ways_t
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Owed, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import heading, turn_of, turn_title
 from playaid.referee.contract.state import Frame, State
 from playaid.referee.session.local import Session
@@ -44,6 +44,14 @@ def test_the_words_after_next(tiny: Game) -> None:
     assert goal_of(tiny, ["run"]) == Goal(keys=("move",))  # the step of this title, rather than the verb
     assert goal_of(tiny, ["shove"]) == Goal(verb="shove")
     assert goal_of(tiny, ["shov"]) == Goal(verb="shove")
+
+
+def test_a_name_that_fits_a_step_and_what_is_in_it_is_the_steps() -> None:
+    """`next mov` asked which of Movement Phase, Moves and move it was to be."""
+    albion = load("albion")
+    assert goal_of(albion, ["mov"]) == Goal(keys=("movement",))
+    with pytest.raises(Ambiguous, match="may be any of"):
+        goal_of(albion, ["re"])  # recovery, reaction
 
 
 @each("words", [["0"], ["101"]])

@@ -1,6 +1,6 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import (
     acting,
@@ -75,12 +75,25 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
     names = dict.fromkeys((*titles, *(verb for step in steps for verb in step.verbs)), ())
     try:
         name = find(text, names, "step of the sequence of play, or what is done in one,")
+    except Ambiguous as several:
+        if (around := _around(steps, several.candidates)) is None:
+            raise
+        name = around.title
     except Unreadable as unknown:
         if titles.keys() & set(unknown.candidates):
             raise
         there = "next goes on by one step, next 3 by three, next turn to the next turn; else to one of: {steps}"
         raise Unreadable(unknown.text, hint=message(there, steps=listing(titles))) from None  # none meant a verb whose letters come near
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
+
+
+def _around(steps: Sequence[Step], candidates: Collection[str]) -> Step | None:
+    """Of titles and verbs the step in which all the others are: whoever goes on to it comes to them."""
+    for step in steps:
+        inside = {name for within in walk(step) for name in (within.title, *within.verbs)}
+        if step.title in candidates and inside.issuperset(candidates):
+            return step
+    return None
 
 
 def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> bool:

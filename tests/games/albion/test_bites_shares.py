@@ -12,7 +12,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.testing.table import falling
 from tests.each import each
-from tests.games.albion.table import BOOK, GAME, at, do, hurt, put, rule, stand, start
+from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, put, rule, stand, start
 from tests.games.albion.test_losses import owing
 from tests.games.albion.two import hearing
 
@@ -83,3 +83,19 @@ def test_the_wounded_are_seen_to_once(recovered: bool, passing: int, healed: boo
     recovery.by_itself(heard)
     assert (heard.secret(FOMORIAN)["roster"]["Imric"] < 3) == healed
     assert do(at(start(), FOMORIAN, "recovery"), "recover", side=FOMORIAN)
+
+
+@each(("escorts", "found"), [(("Imric",), {"escort Imric": 1}), (("Imric", "Rurik"), None)])
+def test_the_one_escort_there_is_needs_no_name(escorts: tuple[str, ...], found: dict[str, int] | None) -> None:
+    """`remove escort 1` was told that nothing is called so, beside the one escort in the list. [7.2]"""
+    state = bare(owing(points=1), "Imric", "Rurik")
+    for name in escorts:
+        state = put(state, "public", "pieces", name, "escort", True)
+    state = put(state, "public", "losses", FOMORIAN, "from", ["Imric", "Rurik", "Moray 3012"])
+    for words in ("escort", "escort 1"):
+        heard = Hearing(GAME, state, Declaration("remove", {"losses": words}, FOMORIAN), BOOK, falling(""))
+        if found is None:
+            with pytest.raises(Unreadable):
+                sharing.chosen(heard, heard.public["losses"][FOMORIAN])
+        else:
+            assert sharing.chosen(heard, heard.public["losses"][FOMORIAN])["points"] == found

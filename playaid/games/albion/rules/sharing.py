@@ -41,6 +41,8 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         if words in (["fortress"], ["teeth"]):
             choice["points"][words[0]] = number
             continue
+        if words == ["escort"] and len(escorted := _escorted(hearing, names)) == 1:
+            words = ["escort", *escorted]
         escort = words[0] == "escort" and len(words) > 1
         said = " ".join(words[1:] if escort else words)
         if loss["why"] == "engagement" and _own_army(hearing, said):
@@ -99,7 +101,7 @@ def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss
         return find(said, names, "piece that may be removed")
     except Unreadable as unknown:
         bearing = [name for name in names if loss[SUFFERS[pieces.piece(hearing.state, name)["kind"]]]]
-        escorts = [f"escort {name}" for name in names if loss["points"] and pieces.piece(hearing.state, name).get("escort")]
+        escorts = [f"escort {name}" for name in _escorted(hearing, names) if loss["points"]]
         others = [name for name in ("fortress", "teeth") if _bears_besides(hearing, name, loss)]
         unknown.hint = message("there is: {names}", names=listing([*bearing, *escorts, *others, "evenly"]))
         raise
@@ -108,6 +110,10 @@ def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss
         if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
             raise
         return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
+
+
+def _escorted(hearing: Hearing, names: Iterable[str]) -> list[str]:
+    return [name for name in names if pieces.piece(hearing.state, name).get("escort")]
 
 
 def _bears_besides(hearing: Hearing, name: str, loss: Loss) -> bool:
