@@ -1,5 +1,8 @@
 """What `--odds` tells of lines of Albion whose dice fall later, or that hang on what the players agree."""
 
+import pytest
+
+from playaid.cli.shell.shell import Table
 from playaid.games.albion.rules import evasion
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.state import State
@@ -8,7 +11,7 @@ from tests.cli.test_newcomers import screen
 from tests.games.albion.table import start
 from tests.games.albion.test_bites_evasion import caught
 from tests.games.albion.test_initiating import FIELD
-from tests.games.albion.two import hearing, moving
+from tests.games.albion.two import hearing, moving, plotting
 
 __all__ = ["evening", "screen"]
 
@@ -32,3 +35,14 @@ def test_odds_that_hang_on_a_tie_say_so(evening: Evening) -> None:
     evasion.look(heard)
     said = told(evening, heard.state, f"evade {FIELD} --odds --as Faerie")
     assert "5.56% of it hangs on the choice of both (evasion tie); in all, by what is chosen: they evade: evaded 97.22%;" in said
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_last_part_of_a_plot_that_is_listed_is_looked_at_by_its_number(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`3 --odds` was told that nobody is called so. [19.0]"""
+    monkeypatch.setattr(Table, "keeps", lambda self, side: False)
+    said = told(evening, plotting(start()), "plot --as Fomorian ? 8 ? 2 --odds ? 2 ? 99 --odds ? 3 --odds ? leave ? leave ? leave")
+    assert "no person is called" not in said
+    assert "odds looks at a whole line, of which a word is missing here: odds plot 08 by Dobie on Edric or" in said
+    assert "99 is no number of the list" in said
+    assert "ODDS plot 08 by Dobie on Colleran" in said

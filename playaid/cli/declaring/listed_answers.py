@@ -2,7 +2,7 @@
 looked at first (`2 --odds`), whereupon the question stands on."""
 
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import takewhile
 
 from playaid.cli.terminal.prompt_commands import OF_A_LINE, looked
@@ -165,6 +165,23 @@ def heed_answer_look(terminal: Terminal, missing: Incomplete, what: Wanted, text
         return
     if (answer := _listed(missing, what, flagged["answer"]) or _several(terminal, missing, what, flagged["answer"])) is not None:
         raise AnswerLook(answer, flagged["look"])
+
+
+def looked_at_part(
+    terminal: Terminal, missing: Incomplete, what: Wanted, ways: Mapping[str, tuple[str, ...]], said: tuple[str, ...], typed: str
+) -> bool:
+    """Whether a look is asked for with a part of a line by its number, and has been answered. ways: the lines, each in its parts, of which
+    so many are said; what is wanted is the next of them."""
+    flagged = FLAGGED.fullmatch(typed)
+    if flagged is None or not flagged["answer"].isdecimal():
+        return False
+    begun = (*said, by_its_number(terminal, missing, what, flagged["answer"]))
+    lines = tuple(way for way, parts in ways.items() if parts[: len(begun)] == begun)
+    if len(lines) == 1:
+        return looked(terminal, " ".join([flagged["look"], missing.verb.name, *map(quote, lines[0].split())]))
+    if lines:
+        terminal.say(of_no_line(missing, what._replace(ways=lines), flagged["look"]))
+    return True
 
 
 def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:

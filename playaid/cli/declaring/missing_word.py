@@ -12,6 +12,7 @@ from playaid.cli.declaring.listed_answers import (
     glossed,
     heed_answer_look,
     is_beyond,
+    looked_at_part,
     meant_alone,
     numbered,
     numbers_told,
@@ -249,8 +250,7 @@ def _unsaid(missing: Incomplete, why: str) -> str:
 
 
 def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str, speaker: str | None) -> str:
-    """A line out of many, part after part; what is none of the parts is taken as the whole where it can be read so, else as another such
-    part, which the ruling answers."""
+    """A line out of many, part after part; what is none of them is the whole where it can be read so, else another, for the ruling."""
     assert missing.verb.parts is not None
     parts = {way: tuple(missing.verb.parts(way)) for way in what.ways}
     said, before = tuple[str, ...](), list[tuple[str, ...]]()
@@ -274,6 +274,8 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
             continue
         meant = fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
         if len(meant) != 1:
+            if looked_at_part(terminal, missing, what._replace(ways=names), parts, said, text):
+                continue
             if not said or can_be_read(session, missing, text, speaker):
                 return text
             line = with_part(left[0], parts[left[0]][len(said)], text)
