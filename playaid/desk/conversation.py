@@ -17,6 +17,7 @@ from playaid.desk import questions
 from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, fit, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
+from playaid.dice.keeping import ForTheSame
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
 from playaid.dice.symbols import faces_meant, without_legend
 from playaid.language.message import listing, message
@@ -301,20 +302,21 @@ def _put_right(session: Session, faces: tuple[str, ...], agreed: Sequence[str]) 
 
 
 def _put_one_right(session: Session, right: "OneRight", agreed: Sequence[str]) -> Said:
-    """What fell behind that throw stands where it is thrown for the same again; else it is asked for."""
-    taken = session.typed_throws(agreed)[-right.throws :]
-    for _ in taken:
-        declaration = session.put_right(agreed)
-    whole = (*right.faces, *(str(face) for rolled in taken[1:] for face in rolled.faces))
-    before = session.fallen()
-    fallen = before.rolls if before is not None else ()
+    """What fell besides stands where it is thrown for the same again, in whatever order that comes now; else it is asked for."""
+    line = session.typed_throws(agreed)
+    mistyped = line[-right.throws]
+    for _ in range(right.throws):
+        declaration, before = session.put_right(agreed), session.fallen()
+        if mistyped not in (fallen := before.rolls if before is not None else []):
+            break
+    faces = tuple(int(face) if isinstance(fell, int) else face for face, fell in zip(right.faces, mistyped.faces, strict=True))
+    line[-right.throws] = mistyped._replace(faces=faces)
+    left = [rolled for at, rolled in enumerate(line) if line[: at + 1].count(rolled) > fallen.count(rolled)]
     try:
-        judged = session.judge(declaration, Typed(whole), fallen)
-        again = [rolled for rolled in judged.rolls[len(fallen) :] if rolled.kind != "salt"]
+        again = session.judge(declaration, ForTheSame(left), fallen).rolls[len(fallen) :]
     except (BadDice, Refusal):
-        again = []
-    alike = [(rolled.who, rolled.expression, rolled.why) for rolled in again] == [(r.who, r.expression, r.why) for r in taken]
-    return Said(declaration, whole if alike else right.faces, exact=True)
+        return Said(declaration, right.faces, exact=True)
+    return Said(declaration, tuple(str(face) for rolled in again if rolled.kind != "salt" for face in rolled.faces), exact=True)
 
 
 def _check_faces(rolled: Rolled, faces: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from playaid.dice.sources import Recorded, Request, Rolled, Source
+from playaid.dice.sources import NeedsDice, Recorded, Request, Rolled, Source, fits
 
 
 class Keeping:
@@ -23,3 +23,17 @@ class Keeping:
         rolled = self.source.take(request)
         self.rolled.append(rolled)
         return rolled
+
+
+class ForTheSame:
+    """What has fallen, in whatever order, each given for what it was thrown for: what a line throws for, one after the other, may come
+    in another order once it has been taken back. Raises NeedsDice where nothing that is left was thrown for that."""
+
+    def __init__(self, rolled: Iterable[Rolled]):
+        self.left = list(rolled)
+
+    def take(self, request: Request) -> Rolled:
+        for at, rolled in enumerate(self.left):
+            if rolled.why == request.why and fits(request, rolled):
+                return self.left.pop(at)
+        raise NeedsDice(request)

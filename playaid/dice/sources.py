@@ -259,7 +259,7 @@ class Recorded:
         if self._next >= len(self._rolled):
             raise NeedsDice(request)
         record = self._rolled[self._next]
-        if not _fits(request, record):
+        if not fits(request, record):
             raise Differs(request, record)
         self._next += 1
         return record
@@ -475,7 +475,7 @@ def _fits_total(request: Request, record: Rolled) -> bool:
     return request.count > 1 and _may_be_total(request, str(record.faces[0]))
 
 
-def _fits(request: Request, record: Rolled) -> bool:
+def fits(request: Request, record: Rolled) -> bool:
     if record.kind == "total":
         return _fits_total(request, record)
     if (request.kind, request.expression, request.who, request.count) != (record.kind, record.expression, record.who, len(record.faces)):

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from playaid.dice.sources import Rolled, what_fell
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
-from playaid.language.message import AND, as_message, counted, from_json, listing, message, series
+from playaid.language.message import AND, as_message, counted, from_json, listing, message, series, to_json
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
@@ -30,6 +31,13 @@ class NeedsConsent(Refusal, code=3, kind="consent"):
 
 class RestsOnSecret(NeedsConsent):
     """Taking this back, or typing a throw anew, needs the others' consent for nothing but what one side saw or hides."""
+
+
+def mistyped(rolls: Sequence[Rolled]) -> Event:
+    """What an undo tells by which the last of these throws is put right."""
+    last = next(rolled for rolled in reversed(rolls) if rolled.kind != "salt")
+    text = "{who} typed {faces} for {expression}"
+    return {THROW: to_json(message(text, who=last.who, faces=what_fell(last), expression=last.expression))}
 
 
 def newest(journal: Journal, waits: Waiting | None) -> Event | None:

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, what_fell
+from playaid.dice.keeping import ForTheSame
+from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import MIGRATION, Event
 from playaid.journal.journal import Sign
-from playaid.language.message import kept, message, to_json
+from playaid.language.message import kept, message
 from playaid.referee.contract import doing
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
@@ -387,17 +388,16 @@ class Session(OpenSession):
             behind = consent.went_on_behind(self.journal, self.pending())
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
-            what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
             for event in behind:
                 self._turn_back(event, [], {})
             alone = consent.may_put_right_alone(self.journal, target)
-            told: Event = {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))}
-            self._turn_back(target, [], told) if alone else self.undo(agreed, target["n"])
-            while (before := self.fallen()) is not None and len(before.rolls) > last:  # what waited behind that throw has it, too
+            self._turn_back(target, [], consent.mistyped(rolls)) if alone else self.undo(agreed, target["n"])
+            ruling = self.judge(declaration, ForTheSame(rolls[:last]))
+            # What waited behind that throw has it, too, and what waited behind others may throw for them in another order now.
+            while (before := self.fallen()) is not None and before.rolls != [*ruling.rolls[: len(before.rolls)]]:
                 waits = consent.newest(self.journal, self.pending()) or target
-                self._turn_back(waits, [], told) if alone else self.undo(agreed, waits["n"])
-            ruling = self.judge(declaration, Refusing(), rolls[:last])
-            if before is None or len(before.rolls) < last:
+                self._turn_back(waits, [], consent.mistyped(before.rolls)) if alone else self.undo(agreed, waits["n"])
+            if before is None or len(before.rolls) < len(ruling.rolls):
                 self.keep_pending(ruling)
             return ruling.declaration
 
@@ -424,10 +424,9 @@ class Session(OpenSession):
             self.open(compartment)
         rolls = record.rolls_of(target, self.opened(target))
         last = max((at for at, rolled in enumerate(rolls) if rolled.kind != "salt"), default=-1)
-        if last < 0:
-            raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
-        if rolls[last].source != "typed":
-            raise NothingToUndo(consent.made_by_playaid(target), hint="undo takes the last line back")
+        if last < 0 or rolls[last].source != "typed":
+            made = "the last thing done is no throw typed by hand" if last < 0 else consent.made_by_playaid(target)
+            raise NothingToUndo(made, hint="undo takes the last line back")
         if not consent.may_put_right_alone(self.journal, target) and not set(self.staying) <= set(agreed):
             known = consent.may_put_right(target)
             raise consent.not_put_right(rolls[last].private, known, self.staying)

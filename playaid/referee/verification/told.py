@@ -6,7 +6,7 @@ from typing import Any
 
 from playaid.dice.notation import BadNotation
 from playaid.dice.rolling import roll
-from playaid.dice.sources import BadDice, Differs, NeedsDice, Recorded, what_fell
+from playaid.dice.sources import BadDice, Differs, NeedsDice, Recorded
 from playaid.journal.chain import Event
 from playaid.language.message import from_json, message
 from playaid.referee.contract import grammar
@@ -74,10 +74,8 @@ def _put_right(session: Session, event: Event) -> bool:
     target = session.journal.event(event["of"])
     if not consent.may_put_right(target):
         return bool(target.get("barrier") and not event.get("agreed"))  # then it is found for want of consent
-    last = [rolled for rolled in record.rolls_of(target, {}) if rolled.kind != "salt"][-1]
-    facts: dict[str, Any] = {"who": last.who, "faces": what_fell(last), "expression": last.expression}
-    told: str = message("{who} typed {faces} for {expression}", **facts)
-    return bool(from_json(event[consent.THROW]) == told)
+    told = consent.mistyped(record.rolls_of(target, {}))[consent.THROW]
+    return bool(from_json(event[consent.THROW]) == from_json(told))
 
 
 def reads_in_full(verb: Verb, args: Mapping[str, Any], typed: str) -> bool:
