@@ -19,6 +19,7 @@ from playaid.referee.contract.game import Game, Rule, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.odds import sampling
 from playaid.referee.odds.bounds import Choice, spread
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import FOR_EVER, Node
@@ -159,6 +160,21 @@ def test_patience_that_wears_out_is_followed_by_samples(steps: int, bout: Callab
     assert found.sampled
     assert found.walked in (200, 201)  # it is asked once more whether walking was ended by hand
     assert patience.walk <= 0
+
+
+def test_a_play_that_is_given_up_counts_neither_as_played_nor_for_any_chance(
+    bout: Callable[..., Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays, whole = [], sampling.played_out
+
+    def given_up(*args: Any, **more: Any) -> sampling.Played:
+        plays.append(whole(*args, **more))
+        return plays[-1]._replace(whole=len(plays) < 11)
+
+    monkeypatch.setattr(sampling, "played_out", given_up)
+    found = asked(bout(_many), patience=Steps(0, 200), source=Seeded(2))
+    assert found.walked == 10
+    assert all((o.probability * 10).denominator == 1 for o in found.outcomes)
 
 
 @each(("plays", "told"), [(1, "played through once only"), (3, "played through 3 times only"), (60, "times by chance")])

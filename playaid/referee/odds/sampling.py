@@ -84,7 +84,7 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
     done = number = 0
     going = None if patience is None else patience.samples
     while done < tries and (going is None or not done or going()):
-        dice, left, told = _Again(source), list(ways), list[tuple[_Way, Played]]()
+        dice, left, told, plays = _Again(source), list(ways), list[tuple[_Way, Played]](), 0
         while left:
             way = left[0]
             dice.begin()
@@ -97,12 +97,13 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
                 ways[ways.index(way) : ways.index(way) + 1] = several
                 left[:1] = several
                 continue
-            number += 1
+            plays += 1
             met = {*asked.account.tried, *(() if question is None else (question.key,))}
             told += [(other, played) for other in left if other.as_far(way, met)]
             left = [other for other in left if not other.as_far(way, met)]
         if done and not all(played.whole for _, played in told):
-            break
+            break  # it was given up on the way, and counts for nothing
+        number += plays
         for way, played in told:
             way.counted[played.label] = way.counted.get(played.label, 0) + 1
         done += 1

@@ -345,6 +345,21 @@ def test_names_are_joined_by_words_but_in_terms() -> None:
     assert short(shorthand.toward, "Shale with Ezelle Ashmoor") == "Shale, Ezelle to Ashmoor"
 
 
+@each(
+    ("said", "meant"),
+    [
+        ("Algeron rockhurst cold barow", "Algeron to rockhurst, cold barow"),
+        ("Algeron to rockhurst seasde", "Algeron to rockhurst, seasde"),
+        ("Algeron rockhurst cold", "Algeron to rockhurst, cold"),
+        ("Algeron rockhurst nowhere", "Algeron rockhurst nowhere"),
+        ("Urso Ursh", "Urso to Ursh"),
+        ("Urso Shale", "Urso Shale"),
+    ],
+)
+def test_a_slip_of_the_pen_on_a_way_without_commas_is_read_behind_its_first_area(said: str, meant: str) -> None:
+    assert short(shorthand.toward, said) == meant
+
+
 def test_the_one_leader_who_could_recruit_need_not_be_said() -> None:
     state = play(begun(), "activate Kestrel")
     assert short(shorthand.recruiting, "Wargroup", state) == "Wargroup by Kestrel"

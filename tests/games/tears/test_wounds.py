@@ -441,6 +441,14 @@ def test_captives_are_asked_about_what_their_captors_lack() -> None:
     assert len(asked) == 4
 
 
+def test_a_captive_wizard_is_asked_about_spells_that_somebody_may_have() -> None:
+    for penguins in ("no", "yes"):
+        state = put(begun(penguins=penguins), "Urso", "", state="captive", captor=G)
+        asked = {line.partition(" about ")[2].partition(" for ")[0].strip('"') for line in table.offered(state, G)["question"]}
+        assert "Heal" in asked
+        assert ("Summon Penguins" in asked) == (penguins == "yes")
+
+
 def test_who_comes_back_is_told_where_they_may() -> None:
     debt = {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
     state = table.changed(put(begun(), "Algeron", "", state="waiting"), ["put", ["public", "owed"], [debt]])

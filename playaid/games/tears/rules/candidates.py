@@ -186,6 +186,10 @@ def recover_offers(h: Hearing) -> list[str]:
 # captives and the tower
 
 
+SUMMONS = "Summon Penguins"
+"""The spell that nobody comes by where there are no penguins."""
+
+
 def question_offers(h: Hearing) -> list[str]:
     """Every captive of this side not yet questioned, about the ruins whose wisdom this side lacks, and every wizard among them about any
     spell, for each own wizard who could learn it; other ruins may be named too."""
@@ -200,6 +204,7 @@ def question_offers(h: Hearing) -> list[str]:
         (f'{name} about "{spell}" for {learner}', {"captive": name, "about": spell, "learner": learner})
         for name in filter(pieces.is_wizard, held)
         for spell in pieces.rows("spells")
+        if spell != SUMMONS or h.options["penguins"] == "yes"
         for learner in learners
     ]
     return _legal(h, lines, at_leisure=True)

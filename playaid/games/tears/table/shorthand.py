@@ -46,13 +46,14 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
 
 
 def _one_after_another(words: Sequence[str], state: State) -> list[str]:
-    """Areas with the commas that were left out between them: `Ashmoor Cold Barrow`; nothing where other words stand there, too."""
+    """Areas with the commas that were left out between them: `Ashmoor Cold Barrow`; behind the first also with a slip of the pen. Nothing
+    where other words stand there, too."""
     known, names = areas(state), list[str]()
     for space in " ".join(words).split(","):
         rest = space.split()
         names += [" ".join(rest)] if (alone := bool(fits(" ".join(rest), known))) else []
         while rest and not alone:
-            many = next((n for n in range(len(rest), 0, -1) if len(fits(" ".join(rest[:n]), known, slips=False)) == 1), 0)
+            many = next((n for n in range(len(rest), 0, -1) if len(fits(" ".join(rest[:n]), known, slips=bool(names))) == 1), 0)
             if not many:
                 return []
             names.append(" ".join(rest[:many]))
