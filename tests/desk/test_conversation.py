@@ -52,7 +52,7 @@ def test_a_private_question_is_one_sides_and_the_others_learn_only_who_is_asked(
     assert own.prompt == "Ann throws Mud at you. Hold fast?"
     for other in ("Ann", None):
         masked = mask_question(waits.question, other)
-        assert masked == ("Bob", "Bob has to answer", True, "", "", (), None, None, ())
+        assert masked == ("Bob", "Bob has to answer", True, "", "", (), None, None, (), ())
 
 
 def test_an_answer_is_taken_of_whoever_was_asked_only(begin: Begin) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from playaid.games.empire import GAME
+from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.refusals import Refusal
@@ -50,11 +51,17 @@ def test_up_to_the_limit() -> None:
     assert rule(state, "move Girm to Grenord-centre").verdict == LEGAL
 
 
+FLEET = next(name for name, piece in pieces.counters().items() if (piece.country, piece.type) == ("Grenord", "fleet"))
+
+
 def test_what_lies_between_or_how_far_it_is_is_the_reason() -> None:
     """Within so many cells a land that sea lies before read as if it were too far."""
     state = manned(north(), "Ann", "Grenord-lower-right", "Gren", "Girm")
     far = rule(state, "move Gren to Mediland-lower-left").reasons[0].text
     assert far == "Gren goes as far as 1 explored cell, and Mediland-lower-left is 2 away"
+    lake = manned(north(), "Ann", "Grenord-left", FLEET)
+    nowhere = rule(lake, f"move {FLEET} to Bernham-lower-left").reasons[0].text
+    assert nowhere == f"no way of {FLEET}-1 (fleet) leads to Bernham-lower-left over explored cells, however long"
     shut = rule(manned(north(), "Ann", "Grenord-centre", "Girm"), "move Girm to Silvia-right").reasons[0].text
     assert shut.startswith("Girm (army) cannot cross Grenord-left, which is sea, and Silvia-right lies behind it")
 

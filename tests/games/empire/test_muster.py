@@ -199,3 +199,13 @@ def test_a_coup_takes_such_a_unit_over_too() -> None:
     after = do(at("action", "Bob", state), "coup Grenord with Craw, Crig, Grenord-2a+ at Gr0, Gr0, Gr0")
     assert {board.owner(after, unit) for unit in board.units(after)} == {"Bob"}
     assert not list(soundness.faults(after))
+
+
+def test_each_country_whose_folk_bar_it_is_named() -> None:
+    """Whoever gives up one of them is barred by the other."""
+    lone = manned(holding(laid(north(), M1="Dalia"), "Ann", "Gren"), "Ann", "Silvia-top", "Vinall")
+    dalian = next(name for name, piece in pieces.counters().items() if (piece.country, piece.type) == ("Dalia", "army"))
+    told = rule(manned(lone, "Ann", "Dalia-centre", dalian), "muster Gren").reasons[0].text
+    assert told == "Ann controls Silvia (elf), Dalia (elf), natural enemies of Grenord (orc), and so may not muster for it"
+    alone = rule(lone, "muster Gren").reasons[0].text
+    assert alone == "Ann controls Silvia (elf), a natural enemy of Grenord (orc), and so may not muster for it"

@@ -144,7 +144,7 @@ def counted(case: Case, rng: Random) -> Asked:
             case, f"crowns of {country}", board.crowns_on_board(case.state, country), control.crowns_on_board(case.position, country)
         )
         for side in case.position.players:
-            barred = board.natural_enemy(case.state, side, roster.RACE[country]) is not None
+            barred = bool(board.natural_enemies(case.state, side, roster.RACE[country]))
             yield same(case, f"{country} barred to {side}", barred, bool(control.barred_by_race(case.position, side, country)))
     for side in case.position.players:
         product = set(board.controlled_countries(case.state, side))

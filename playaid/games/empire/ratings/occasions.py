@@ -50,7 +50,7 @@ def _bar(state: State, side: str, counter: str, coup: bool) -> str:
         return as_message("not explored")
     if not coup and holder not in (None, side):
         return message("{who} controls it", who=holder)
-    if board.natural_enemy(state, side, pieces.countries()[piece.country].race):
+    if board.natural_enemies(state, side, pieces.countries()[piece.country].race):
         return message("a natural enemy of what {side} controls", side=side)
     if coup and board.option(state, "coup-target") == "enemy" and holder in (None, side):
         return as_message("no other player controls it")

@@ -213,7 +213,7 @@ COUP_CHECKS = (
     Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
     Check("F.number", "3.F", "{counters}: more than {side} holds", _too_many, rank=10),
     Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", muster.unexplored, rank=20),
-    Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", muster.enmity, rank=20),
+    Check("F.enmity", "3.F", "{side} controls {enemies} of {country}, and so may try no coup there", muster.enmity, rank=20),
     Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),
     Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
     Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),

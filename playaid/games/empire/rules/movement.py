@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
-from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_over_any_ground
+from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_over_any_ground, way_over_own_ground
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -126,10 +126,13 @@ def _out_of_reach(hearing: Hearing) -> Facts:
         return {"fault": message(pattern, **facts, cells=listing(met))}
     limit = _here(hearing)["movement"]
     straight = way_over_any_ground(hearing.state, hearing.args["unit"], hearing.args["cell"])
-    if straight and len(straight) > limit:
-        pattern = "{unit} goes as far as {limit} explored cells, and {cell} is {steps} away"
-        return {"fault": message(pattern, **facts, limit=limit, steps=len(straight))}
     sort = _here(hearing)["type"]
+    own = way_over_own_ground(hearing.state, hearing.args["unit"], hearing.args["cell"])
+    if straight and len(straight) > limit and not own:
+        return {"fault": message("no way of {unit} ({type}) leads to {cell} over explored cells, however long", **facts, type=sort)}
+    if len(own) > limit and len(straight) > limit:
+        pattern = "{unit} goes as far as {limit} explored cells, and {cell} is {steps} away"
+        return {"fault": message(pattern, **facts, limit=limit, steps=len(own))}
     if between := next((cell for cell in straight[:-1] if not board.may_pass(hearing.state, sort, cell)), None):
         pattern = "{unit} ({type}) cannot cross {between}, which is {terrain}, and {cell} lies behind it: no other way is short enough"
         terrain = board.terrain(hearing.state, between)

@@ -9,7 +9,7 @@ from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -92,11 +92,15 @@ def _controlled(hearing: Hearing) -> Facts:
 def enmity(hearing: Hearing) -> Facts:
     country = _country(hearing)
     race = pieces.countries()[country].race
-    enemy = board.natural_enemy(hearing.state, hearing.side, race)
-    if enemy is None:
+    enemies = board.natural_enemies(hearing.state, hearing.side, race)
+    if not enemies:
         return None
-    told = (("enemy", enemy, board.race_of(hearing.state, enemy)), ("country", country, race))
-    return {"side": hearing.side, **{key: message("{country} ({race})", country=name, race=folk) for key, name, folk in told}}
+    named = listing(message(_OF_RACE, country=enemy, race=board.race_of(hearing.state, enemy)) for enemy in enemies)
+    told = message("{enemies}, natural enemies" if enemies[1:] else "{enemies}, a natural enemy", enemies=named)
+    return {"side": hearing.side, "enemies": told, "country": message(_OF_RACE, country=country, race=race)}
+
+
+_OF_RACE = "{country} ({race})"
 
 
 def _misplaced(hearing: Hearing) -> Facts:
@@ -122,6 +126,6 @@ MUSTER_CHECKS = (
     Check("A.hand", "3.A", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),
     Check("A.explored", "3.A", "{country} is not explored", unexplored, rank=20),
     Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
-    Check("A.enmity", "3.A", "{side} controls {enemy}, a natural enemy of {country}, and so may not muster for it", enmity, rank=20),
+    Check("A.enmity", "3.A", "{side} controls {enemies} of {country}, and so may not muster for it", enmity, rank=20),
     Check("A.place", "3.A", "{wanted}; {found}", _misplaced, _places),
 )

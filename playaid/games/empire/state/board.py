@@ -204,12 +204,12 @@ def race_of(state: State, country: str) -> str:
     return land["race"] if land else ""
 
 
-def natural_enemy(state: State, side: str, race: str) -> str | None:
-    """The country a player controls whose race is the natural enemy of `race`."""
+def natural_enemies(state: State, side: str, race: str) -> list[str]:
+    """The countries a player controls whose race is the natural enemy of `race`."""
     if race not in ENEMIES:
-        return None
+        return []
     hated = ENEMIES[1 - ENEMIES.index(race)]
-    return next((country for country in manned(state, side) if race_of(state, country) == hated), None)
+    return [country for country in manned(state, side) if race_of(state, country) == hated]
 
 
 def races(state: State) -> Iterator[tuple[str, str, str]]:

@@ -32,6 +32,15 @@ def way_over_any_ground(state: State, unit: str, cell: str) -> list[str]:
     return next((way for _, *way in paths if way and way[-1] == cell), [])
 
 
+def way_over_own_ground(state: State, unit: str, cell: str) -> list[str]:
+    """The same over explored cells that the unit may pass, however long."""
+    sort = board.units(state)[unit]["type"]
+    paths = shortest_paths(
+        [board.cell_of(state, unit)], lambda here: [there for there in board.neighbours(state, here) if board.may_pass(state, sort, there)]
+    )
+    return next((way for _, *way in paths if way and way[-1] == cell), [])
+
+
 def cells_of_enemies(state: State, unit: str) -> set[str]:
     side = board.owner(state, unit)
     return {board.cell_of(state, other) for other in board.units(state) if board.owner(state, other) != side}
