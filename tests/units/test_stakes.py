@@ -242,7 +242,7 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
     [
         ("elric", "Ann by 3; the city falls", {"Ann": 20, "Bob": -20}),
         ("elric", "Ann by 13; the city falls", {"Ann": 20, "Bob": -20}),
-        ("elric", "Ann by 11 (Bob loses up to 3 of 3, Ann loses none); the city falls", {"Ann": 31, "Bob": -31}),
+        ("elric", "Ann by 11 (Bob loses up to 3 of 3 units, Ann loses none); the city falls", {"Ann": 31, "Bob": -31}),
         ("elric", "Bob by 12", {"Ann": -12, "Bob": 12}),
         ("elric", "Bob musters Vilmir.; Vilmir Priest takes 2 spells (first spells of Vilmir Priest).", {"Ann": 2, "Bob": 2}),
         (

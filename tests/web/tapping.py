@@ -349,7 +349,7 @@ class Players:
             phone.locator("body:not(.busy)").wait_for()
             if not left:  # what chance brings on is answered by chance, or by the first thing that may be said
                 chosen = question.options[0] if question.kind == CHOICE and question.options else None
-                self._press(ask.get_by_role("button", name=chosen or "for me", exact=chosen is not None).first)
+                self._press(ask.get_by_role("button", name=chosen or "for me", exact=chosen is not None and not question.beside).first)
                 self.taps += 1
             elif question.kind == DICE:
                 assert question.request is not None
@@ -364,7 +364,8 @@ class Players:
                     self.taps += 1
             elif question.kind == CHOICE and question.options:
                 option = self._option(left.pop(0), question.options)
-                self._press(ask.get_by_role("button", name=option, exact=True).first)
+                comes_to = dict(question.beside).get(option, "")
+                self._press(ask.get_by_role("button", name=f"{option} {comes_to}".strip(), exact=True).first)
                 self.taps += 1
             else:
                 ask.locator("#telling").fill(left.pop(0))

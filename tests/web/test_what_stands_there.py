@@ -1,5 +1,6 @@
 """What a finger learns of a place: who stands there, whose land it is, how likely it falls, and everybody in it taken by one tap."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,3 +54,36 @@ def test_everybody_is_taken_by_one_tap(browser: "Browser", tmp_path: Path) -> No
         tapped(page, "#board .closed [data-stack='Jadmar']:not([display]) .side1[data-piece]")
         page.locator("#picked .chip", has_text="all of them").tap()
         page.locator("#declare small", has_text="Naclon").filter(has_text="Avan Astram").wait_for()
+
+
+def test_a_second_leader_goes_along_with_the_first(browser: "Browser", tmp_path: Path) -> None:
+    """Two of those who stand there are chosen by a tap each; one more tap leaves them behind."""
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")
+        tapped(page, f"#board .closed [data-stack='{where}']:not([display]) [data-piece]")
+        one, other = (page.locator("#picked .chip", has_text=re.compile(f"^{name}$")) for name in ("Fadan", "Sharilla"))
+        other.wait_for()
+        for chip in (one, other):
+            if chip.get_attribute("aria-pressed") == "false":
+                chip.tap()
+        page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
+        assert [chip.get_attribute("aria-pressed") for chip in (one, other)] == ["true", "true"]
+        tapped(page, f"#board [data-space='{page.locator('#board .target').first.get_attribute('data-space')}']")
+        page.locator("#declare", has_text="Fadan").filter(has_text="Sharilla").wait_for()
+        other.tap()
+        page.locator("#declare:not(:has-text('Sharilla'))").wait_for()
+
+
+def test_nothing_is_offered_of_a_line_that_another_line_has_to_come_before(browser: "Browser", tmp_path: Path) -> None:
+    """A look at who is withheld tells that they could fall back: that is a button once they are."""
+    with phone(browser, tmp_path, "elric/first-battle-printed.play", 8, "Bob") as page:
+        page.locator("#moves > .verbs [data-verb='withhold']").wait_for()
+        page.evaluate(WITHHELD)
+        page.locator("#sheet-body .ruling", has_text="could fall back").wait_for()
+        assert page.locator("#sheet-body [data-way]").count() == 0
+        page.locator("#sheet #declare").tap()
+        page.locator("[data-way=fallback]").first.wait_for()
+
+
+WITHHELD = """async () => { const { preview, formOf } = await import(new URL('preview.js', document.querySelector('script[src]').src));
+  preview(formOf('withhold').choices.find(({ line }) => line.includes('Naclon') || line.includes('army')).line); }"""

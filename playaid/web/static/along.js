@@ -31,12 +31,13 @@ function recount(draft, more) {
   if (draft.form.reaches || draft.stack) { if (!draft.stack || draft.said[draft.stack.field.name].length) draft.ask(); }
 }
 
-// All of a stack in one, and each of those who are listed as going by themselves, where they are more than one.
+// All of a stack in one, and each of those who are listed as going by themselves, where they are more than one: a second one goes along with the first.
 function parties(draft, field, all) {
   const each = new Map(draft.mine().map((choice) => choice.args[field.name] || []).filter((some) => some.length && some.every((name) => all.some(({ said }) => said === name))).map((some) => [[...some].sort().join(), some]));
-  const whole = all.map(({ said }) => said), now = [...draft.said[field.name]].sort().join();
+  const whole = all.map(({ said }) => said), chosen = draft.said[field.name], now = [...chosen].sort().join(), every = now === [...whole].sort().join();
+  const joined = ([name, more]) => (more || every ? null : !chosen.includes(name) ? [...chosen, name] : chosen[1] ? chosen.filter((one) => one !== name) : null);
   if (whole.length < 2 || each.has([...whole].sort().join())) return null;
-  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String([...some].sort().join() === now), onclick: () => { draft.said[field.name] = [...some]; more(); recount(draft, { ways: {} }); } }, words);
+  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String(every ? some === whole : some.every((name) => chosen.includes(name))), onclick: () => { draft.said[field.name] = joined(some) || [...some]; more(); recount(draft, { ways: {} }); } }, words);
   const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
   return rack([chip(t('all of them'), whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }

@@ -1,4 +1,4 @@
-// What a question is answered with: a tap on one of several, words; faces as they were thrown come when they are asked for. Fetched with what puts declarations together.
+// What a question is answered with: a tap on one of several, words; faces as they were thrown come when they are asked for.
 import { button, h, rack } from './draw.js';
 import { bring } from './request.js';
 import { t } from './words.js';
@@ -15,7 +15,7 @@ function options(ask, answer) {
 
 // beside: of some of them what they come to.
 export function chips(all, tapped, beside = {}) {
-  return rack(all.map((one) => button({ class: 'chip', 'aria-label': beside[one] && t(one), 'aria-description': beside[one] || null, onclick: () => tapped(one) }, t(one), beside[one] && h('small', { class: 'does' }, beside[one]))));
+  return rack(all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one), beside[one] && h('small', { class: 'does' }, beside[one]))));
 }
 
 export function telling(ask, answer) {

@@ -328,7 +328,7 @@ export class Draft {
     this.stack.all = this.stack.all.filter((part) => !never.has(part.said) || said.includes(part.said));
     this.lack = company.why;
     if (!this.changed) return;
-    if (!this.form.reaches && said.length === 2 && !company.lines.length && this.form.choices.some((choice) => String(choice.args[this.stack.field.name]) === said[1])) { // one of the two alone: the later one
+    if (said.length === 2 && !company.lines.length && !Object.keys(this.ways)[0] && this.form.choices.some((choice) => String(choice.args[this.stack.field.name]) === said[1])) { // one of the two alone: the later one
       this.said[this.stack.field.name] = [said[1]];
       return void this.ask();
     }

@@ -138,7 +138,7 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   if (found.parentNode !== place) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = whole(answer.told);
-  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
+  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown({ ...told, ahead: true }) : []].flat());
   if (told && told.verdict === 'illegal') { declare.parentNode?.querySelector('[data-both]')?.remove(); declare.remove(); found.append(overruling(words)); }
   const form = formOf(words);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
@@ -196,7 +196,7 @@ export function ruling(told, bare = false) {
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
     told.reasons.map((reason) => [h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`), ways(reason)]),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
-    told.story.map((sentence) => h('p', {}, plainly(sentence))), ways({ text: told.story.join(' ') }),
+    told.story.map((sentence) => h('p', {}, plainly(sentence))), ways({ text: told.story.join(' '), ahead: told.ahead }),
     then(told),
     worksheetLines(told.worksheet),
     dice(told.rolls),

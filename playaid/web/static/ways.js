@@ -3,12 +3,12 @@ import { button, quiet, rack, unquoted } from './draw.js';
 import { formOf, lead } from './preview.js';
 import { t } from './words.js';
 
-// said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told.
-export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [] }, kind = 'chip') {
+// said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told. ahead: it is told of a line that is not declared yet, and what that alone would bring is offered behind it.
+export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [], ahead = false }, kind = 'chip') {
   const found = new Map();
   for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
   for (const [line, told] of named) found.set(line, told);
-  return [...found].filter(([line]) => formOf(line) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
+  return [...found].filter(([line]) => (ahead ? formOf(line)?.choices[0] : formOf(line)) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
 }
 
 // Below what is said; in place of the lines that are told in words.

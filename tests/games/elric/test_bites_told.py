@@ -50,7 +50,10 @@ def test_where_playaid_keeps_the_spells_those_who_could_play_the_one_named_are_l
     assert muster.callers(heard(alone, "muster", {"target": "Free Fleet", "spell": "Bellbane"})) == []
 
 
-@each(("book", "said"), [(("0", "0"), ""), (("1", "0"), " (Bob loses 1 of 3, Ann loses none)"), (("0", "1"), " (Ann loses 1 of 4)")])
+@each(
+    ("book", "said"),
+    [(("0", "0"), ""), (("1", "0"), " (Bob loses 1 of 3 units, Ann loses none)"), (("0", "1"), " (Ann loses 1 of 4 units)")],
+)
 def test_where_nobody_loses_anything_nothing_is_said_of_losses(book: tuple[str, str], said: str) -> None:
     """Where the beaten lose somebody, it is told what the victors do. [10.6]"""
     facts = [

@@ -415,9 +415,9 @@ def test_the_odds_of_a_battle_are_those_of_its_dice() -> None:
     found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
-    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1, Ann loses none)") == Fraction(
-        1, 6
-    )
+    assert next(
+        o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1 unit, Ann loses none)"
+    ) == Fraction(1, 6)
 
 
 def test_a_battle_reckoned_with_given_spells() -> None:
@@ -468,9 +468,9 @@ def test_odds_from_the_beginning_of_a_battle_carry_on_to_its_dice() -> None:
     said = Declaration("battle", {"place": "Vilmir inland"}, "Ann", "battle")
     found = chain(GAME, state, said, HOUSE, outlook.carried_on)
     assert sum(o.probability for o in found.outcomes) == 1
-    assert next(o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1, Ann loses none)") == Fraction(
-        1, 6
-    )
+    assert next(
+        o.probability for o in found.outcomes if o.outcome == "Ann by 10 (Bob loses up to 1 of 1 unit, Ann loses none)"
+    ) == Fraction(1, 6)
 
 
 def test_a_battle_opened_by_agreement_is_carried_through_whoever_is_left() -> None:

@@ -466,10 +466,10 @@ def test_what_a_result_costs_counts_who_is_aboard_and_says_that_personalities_ma
         state = changed(state, ("units", unit, "aboard", fleet))
     hearing = hearing_of(do(state, "battle"))
     stack = ["Vilmir Fleet 1", "Avan Astram"]
-    assert str(results._lost(hearing, "Bob", stack, "all")) == "Bob loses up to 2 of 2"
-    assert str(results._lost(hearing, "Bob", stack, "2")) == "Bob loses up to 2 of 2"
-    assert str(results._lost(hearing, "Bob", stack, "1")) == "Bob loses 1 of 2 and what a lost ship carries"
-    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Ilmiora Fleet 1", "Fadan"], "3")) == "Ann loses up to 3 of 3"
-    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Fadan"], "1")) == "Ann loses 1 of 2", "no ship of theirs is struck"
+    assert str(results._lost(hearing, "Bob", stack, "all")) == "Bob loses up to 2 of 2 units"
+    assert str(results._lost(hearing, "Bob", stack, "2")) == "Bob loses up to 2 of 2 units"
+    assert str(results._lost(hearing, "Bob", stack, "1")) == "Bob loses 1 of 2 units and what a lost ship carries"
+    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Ilmiora Fleet 1", "Fadan"], "3")) == "Ann loses up to 3 of 3 units"
+    assert str(results._lost(hearing, "Ann", ["Ilmiora Fleet 2", "Fadan"], "1")) == "Ann loses 1 of 2 units", "no ship of theirs is struck"
     ashore = hearing_of(field())
-    assert str(results._lost(ashore, "Bob", ["Avan Astram", "Naclon"], "1")) == "Bob loses up to 1 of 2"
+    assert str(results._lost(ashore, "Bob", ["Avan Astram", "Naclon"], "1")) == "Bob loses up to 1 of 2 units"

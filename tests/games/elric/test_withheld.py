@@ -54,7 +54,7 @@ def test_the_winners_losses_fall_on_those_who_fought(side: str, leader: str, nat
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert f"{leader} escapes?" in worksheet(ruling)
     assert f"{side} loses 1 army of {nation}." not in [str(said.text) for said in ruling.story]
-    assert f"{side} loses up to 1 of 1" in str(ruling.outcome)
+    assert f"{side} loses up to 1 of 1 unit" in str(ruling.outcome)
 
 
 def test_of_those_who_fought_the_winner_chooses_and_none_of_the_withheld() -> None:

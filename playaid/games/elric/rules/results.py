@@ -10,7 +10,7 @@ from playaid.games.elric.ratings import cities, equipment, foes, potency, reckon
 from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation, shield
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
-from playaid.language.message import PLUS, as_message, listing, message, series
+from playaid.language.message import PLUS, as_message, counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -229,7 +229,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     by = abs(difference)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
-    needed = [message("{defence} are needed", defence=against)] if city == STANDS else []
+    needed = [message("the city falls at {defence}", defence=against)] if city == STANDS else []
     lost = [
         _lost(hearing, battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, victors, own))
@@ -281,15 +281,21 @@ def _lost(hearing: Hearing, side: str, stack: Sequence[str], number: str) -> str
     troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] != "personality"]
     aboard = {unit: hearing.public["units"][unit].get("aboard") for unit in stack} if many < len(stack) else {}
     laden = any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in aboard if aboard[unit] == ship)
-    how = _LOSES[many > len(troops), laden]
-    return message(how, side=side, n=many, count=len(stack))
+    one, several = _LOSES[many > len(troops), laden]
+    return counted(len(stack), one, several, side=side, lost=many)
 
 
 _LOSES = {
-    (False, False): "{side} loses {n} of {count}",
-    (True, False): "{side} loses up to {n} of {count}",
-    (False, True): "{side} loses {n} of {count} and what a lost ship carries",
-    (True, True): "{side} loses up to {n} of {count} and what a lost ship carries",
+    (False, False): ("{side} loses {lost} of {n} unit", "{side} loses {lost} of {n} units"),
+    (True, False): ("{side} loses up to {lost} of {n} unit", "{side} loses up to {lost} of {n} units"),
+    (False, True): (
+        "{side} loses {lost} of {n} unit and what a lost ship carries",
+        "{side} loses {lost} of {n} units and what a lost ship carries",
+    ),
+    (True, True): (
+        "{side} loses up to {lost} of {n} unit and what a lost ship carries",
+        "{side} loses up to {lost} of {n} units and what a lost ship carries",
+    ),
 }
 """By whether personalities are among them, and whether some are aboard of others."""
 
