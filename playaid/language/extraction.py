@@ -126,6 +126,8 @@ def _saying(tree: ast.AST) -> Iterator[ast.AST]:
     for node in nodes:
         if type(node) in SAYING:
             yield node
+        if _pair(node):
+            continue
         for name in node._fields:
             below = getattr(node, name, None)
             if isinstance(below, list):
@@ -142,8 +144,17 @@ def own_files() -> list[Path]:
     return sorted(path for path in files if not any(path.is_relative_to(folder) for folder in apart))
 
 
+def _pair(node: ast.AST) -> list[ast.expr]:
+    """What `one, several = …` says for `counted`, which is one message; nothing of any other assignment."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Tuple) or not isinstance(node.targets[0], ast.Tuple):
+        return []
+    return node.value.elts if [getattr(name, "id", "") for name in node.targets[0].elts] == ["one", "several"] else []
+
+
 def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
-    if isinstance(node, ast.Call):
+    if pair := _pair(node):
+        yield from ((one, many, line) for (one, line), (many, _) in zip(*map(_texts, pair), strict=False))
+    elif isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name == "counted":
             if len(node.args) > 2:

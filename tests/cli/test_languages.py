@@ -12,6 +12,7 @@ from shutil import copytree
 import pytest
 
 from playaid.games import registry
+from playaid.language.extraction import messages_in
 from tests.cli.conftest import Said, Type
 from tests.conftest import EXAMPLE
 from tests.slow import some
@@ -196,3 +197,11 @@ def test_babel_is_loaded_for_translators_alone(causeway: Path, friday: None, wor
     env["PLAYAID_LANG"] = "la"
     done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, env=env, check=True, timeout=120)
     assert "babel" not in done.stdout.splitlines()[-1].split()
+
+
+def test_words_for_one_and_for_several_are_one_message_also_where_they_have_names(tmp_path: Path) -> None:
+    code = tmp_path / "code.py"
+    code.write_text('one, several = "{n} oak falls", "{n} oaks fall"\nfirst, second = "no such pair", "of this one"\n', encoding="utf-8")
+    found = [(one.pattern, one.many) for one in messages_in([code], tmp_path)]
+    assert found[0] == ("{n} oak falls", "{n} oaks fall")
+    assert {one for one, _ in found[1:]} == {"no such pair", "of this one"}

@@ -328,9 +328,14 @@ def fought_already(hearing: Hearing) -> Facts:
         if forces.attacked(person) if person else forces.has_attacked(token):
             attacked.append(pieces.name_of(name))
     names = dict.fromkeys(attacked)
-    one = "{names} has attacked in this activation, and may not go among the enemies in {area}"
-    several = "{names} have attacked in this activation, and may not go among the enemies in {area}"
-    return {"why": counted(len(attacked), one, several, names=listing(names), area=there)} if attacked else None
+    why = counted(
+        len(attacked),
+        "{names} has attacked in this activation, and may not go among the enemies in {area}",
+        "{names} have attacked in this activation, and may not go among the enemies in {area}",
+        names=listing(names),
+        area=there,
+    )
+    return {"why": why} if attacked else None
 
 
 def _by_ship(hearing: Hearing) -> str | None:
