@@ -8,12 +8,12 @@ from playaid.cli.commands.help import _head
 from playaid.desk.next_line.advance import passed_over
 from playaid.desk.next_line.due import due
 from playaid.games.elric import GAME as ELRIC
-from playaid.games.elric.ratings import by_count
+from playaid.games.elric.ratings import by_count, shifts
 from playaid.games.elric.ratings.spoken import march
 from playaid.games.elric.table import outlook
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.contract.view import view
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
@@ -220,6 +220,22 @@ def test_odds_of_a_battle_that_is_fought_later_are_told_by_the_numbers(evening: 
     assert "ILLEGAL" in said
     assert "reckon 9 vs 7 tells it by the numbers alone" in said
     assert "by the numbers alone" not in evening(casters(), "battle Jadmar --odds", game=ELRIC, name="none")
+
+
+def test_what_others_have_laid_face_down_is_why_the_odds_of_a_battle_go_no_further(evening: Evening) -> None:
+    laid = changed(at(casters(), "combat", "Ann"), ("cast", {"Vilmir Priest": PLACE}), ("casters", ["Vilmir Priest"]))
+    laid = evolve(laid, [["put", ["secret", "Bob", "cast"], {"Vilmir Priest": "Elenoin"}]])
+    said = evening(laid, f'battle "{PLACE}" --odds', game=ELRIC)
+    assert "of what comes of it: " in said
+    open_battle = evening(at(field(), "combat", "Ann"), f'battle "{PLACE}" --odds', game=ELRIC, name="open")
+    assert "of what comes of it: " not in open_battle
+
+
+def test_which_way_a_spell_of_no_side_moves_the_balance_is_said_to_be_told_in_a_table() -> None:
+    assert "towards chaos; the document has it of no side" in "\n".join(map(str, rule(field(), "spell Dragons").shown))
+    assert "of no side" not in "\n".join(map(str, rule(field(), "spell Arkyn").shown))
+    _, lines = shifts.plan(0, [shifts.Used("Dragons", 5, "chaos"), shifts.Used("Chardros", 2, "chaos")], 6)
+    assert str(lines[0][1]) == "Dragons 5 (of no side in the document; which way it moves is told in a table) + Chardros 2"
 
 
 def test_a_nation_whose_name_holds_a_keyword_is_known_by_its_beginning(evening: Evening) -> None:

@@ -71,9 +71,11 @@ def odds_answer(
     vain = _in_vain(session, declaration)
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs and not vain else ""
     alone = wish.on is None and not wish.until and wish.turns is None
-    further = None
-    with suppress(Hidden):  # what comes of it may hang on what others hide, and the line itself not
+    further, unseen = None, ""
+    try:
         further = walked(wish._replace(on=course), LONGER) if course and alone else None
+    except Hidden as hidden:  # what comes of it may hang on what others hide, and the line itself not
+        unseen = hidden.text
     if isinstance(further, Odds) and (is_certain(further) or further.outcomes == odds.outcomes):
         further = None  # it goes no further than the line itself
     if isinstance(further, Odds) and is_certain(odds):
@@ -89,6 +91,7 @@ def odds_answer(
         and (further_on := of_the_fight(session, declaration) or ahead(session, declaration))
     ):
         lines += wrapped("  ", further_on, width)
+    lines += wrapped("  ", message("of what comes of it: {why}", why=unseen), width) if unseen else []
     lines = [*_meanwhile(session, declaration), *head_lines(odds, width), *vain, *lines]
     lines += wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
     own = any(odds.own for odds in known)

@@ -72,4 +72,14 @@ def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[st
 
 
 def _listed(uses: Sequence[Used]) -> str:
-    return listing((message("{spell} {value}", spell=use.spell, value=use.strength) for use in uses), PLUS)
+    return listing(
+        (message(_OF_NO_SIDE if is_unaligned(use.spell) else "{spell} {value}", spell=use.spell, value=use.strength) for use in uses), PLUS
+    )
+
+
+_OF_NO_SIDE = "{spell} {value} (of no side in the document; which way it moves is told in a table)"
+
+
+def is_unaligned(spell: str) -> bool:
+    """Whether a spell with a strength is of none of the three alignments, so that the document does not say which way it moves. [9.3.3]"""
+    return equipment.alignment(spell) not in ("law", "chaos", "neutral") and bool(equipment.spells()[spell]["strength"])

@@ -130,7 +130,12 @@ def spell(hearing: Hearing) -> None:
     row = equipment.spells()[name]
     how: list[str] = [_USERS[row["user"]]] if row["user"] in _USERS else []
     how += [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
+    way = hearing.book.known_fact("spells", name, "balance") if shifts.is_unaligned(name) else None
+    how += [message(_MOVES, alignment=way.value)] if way is not None and way.value in equipment.CALLED else []
     hearing.show({"spell": name, **row}, _described(name), *how)
+
+
+_MOVES = "  as magic it moves the Balance towards {alignment}; the document has it of no side and does not say where (`tables show spells`)"
 
 
 def pieces(hearing: Hearing) -> None:
