@@ -560,8 +560,14 @@ def test_an_enemy_that_is_not_named_is_the_one_that_is_meant() -> None:
 
 
 def test_how_a_challenge_of_a_card_is_said_is_told_by_either_of_its_numbers() -> None:
-    for line in ("challenge rating 3", "challenge with Wisdom"):
-        assert "encounter TITLE with ATTRIBUTE" in str(rule(begun(), line).reasons[0].instead)
+    said = {
+        "challenge rating 3": "encounter TITLE with ATTRIBUTE rating 3; after `undo`, where it was said without",
+        "challenge with Wisdom": "encounter TITLE with Wisdom rating N",
+        "challenge wisdom 3": "encounter TITLE with Wisdom rating 3",
+        "challenge wisdom (3) plus 1": "encounter TITLE with Wisdom rating 3",
+    }
+    for line, hint in said.items():
+        assert hint in str(rule(begun(), line).reasons[0].instead), line
     assert rule(begun(), "challenge").reasons[0].instead is None
 
 

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from playaid.desk.next_line.due import due
+from playaid.games.legacy.state import tile_lines
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.desk.test_missing_words import of_legacy
 from tests.each import each
-from tests.games.legacy.table import TABLE, begun, put, refused, rule
+from tests.games.legacy.table import TABLE, begun, foe, put, refused, rule
 
 __all__ = ["evening"]
 
@@ -72,3 +73,37 @@ def test_a_quest_that_lies_elsewhere_is_refused_before_its_attribute_is_asked_fo
     assert "which attribute" not in said
     there = put(quests(), "seats", "Ann 1", "quest", "Round Table")
     assert "personal: which attribute?" in evening(there, "personal ? leave", game=LEGACY, name="monday")
+
+
+@each(
+    ("line", "args"),
+    [
+        ("challenge saxon prowess 4", {"enemy": "Saxon 1", "attribute": "Prowess", "rating": 4}),
+        ("challenge saxon 1 with prowess (4) unclaimed", {"enemy": "Saxon 1", "attribute": "Prowess", "rating": 4, "unclaimed": True}),
+        ("challenge prowess 4 plus 1", {"attribute": "Prowess", "rating": 4, "stones": 1}),
+        ("advise prowess 4 by Bob", {"attribute": "Prowess", "rating": 4, "seat": "Bob"}),
+        ("challenge saxon 1 prowess", {"enemy": "Saxon 1", "attribute": "Prowess"}),
+        ("challenge saxon 1", {"enemy": "Saxon 1"}),
+        ("challenge Wisdom 3", {"enemy": "Wisdom 3"}),
+    ],
+)
+def test_a_number_behind_an_attribute_is_a_challenge_rating(line: str, args: dict[str, object]) -> None:
+    """[Challenge Overview]: `Prowess (4)` is how it is printed; an enemy that is called so is meant all the same."""
+    state = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    state = foe(state, "Wisdom 3", "Saxon", "Round Table") if "Wisdom" in line else state
+    assert TABLE.declaration(state, line).args == args
+
+
+@each(
+    ("line", "meant"),
+    [
+        ("scout Reed Marsh magic 2 teal", "Reed Marsh as Magic Path colour teal open 2"),
+        ("scout Reed Marsh magic teal 2", "Reed Marsh as Magic Path colour teal open 2"),
+        ("scout Reed Marsh 2 magic teal", "Reed Marsh as Magic Path colour teal open 2"),
+        ("scout Reed Marsh roaming threat 2 teal", "Reed Marsh as Roaming Threat colour teal open 2"),
+        ("scout Reed Marsh magic 2 brown", "Reed Marsh as Magic Path colour brown open 2"),
+    ],
+)
+def test_a_colour_of_no_list_is_one_behind_the_open_paths_too(line: str, meant: str) -> None:
+    """[Realm Tile Features]: the rulebook lists none."""
+    assert " ".join(tile_lines.scout(line.split()[1:], begun())) == meant

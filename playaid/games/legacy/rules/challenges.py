@@ -10,7 +10,7 @@ from playaid.dice.symbols import with_legend
 from playaid.games.legacy.ratings import made_up, rulebook, stones, strength
 from playaid.games.legacy.rules import conditions, giving
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -360,11 +360,12 @@ def _wrong_attribute(h: Hearing) -> Facts:
 
 def _of_a_card(h: Hearing) -> str | None:
     """How the challenge is said that an Encounter Card, a token or a quest asks for, where a line looks like one."""
-    if h.args.get("attribute") is None and h.args.get("rating") is None:
+    attribute, rating = h.args.get("attribute"), h.args.get("rating")
+    if attribute is None and rating is None:
         return None
-    return as_message(
-        "the challenge of a card is said with it (encounter TITLE with ATTRIBUTE rating N), that of a quest by story or personal"
-    )
+    line = f"encounter TITLE with {attribute or 'ATTRIBUTE'} rating {'N' if rating is None else rating}"
+    told = "the challenge of a card is said with it ({line}; after `undo`, where it was said without), that of a quest by story or personal"
+    return message(told, line=Typed(line))
 
 
 THEIRS = Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger)

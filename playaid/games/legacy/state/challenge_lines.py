@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
 ROLL = ("plus", "rating", "by", "against", "extra", "using")
+BEHIND = ("unclaimed", *ROLL)
+"""What may stand behind an enemy and an attribute."""
 RATED = re.compile(r"\(?(\d+)\)?")
 """A Challenge Rating as cards print it, `(3)`."""
 ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
@@ -75,7 +77,7 @@ def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
     return [last, *head] if counted and one_of(head[-1], names.second_attributes(state)) else words
 
 
-def asked_second(state: State, side: str | None) -> str:
+def asked_second(state: State, _side: str | None = None) -> str:
     """How it is asked which second attribute is named where stones are rolled again for Destiny: of those that cost nothing it is told how
     they are rolled. [Stones of Chance] [Challenge Overview]"""
     fight = pressing.challenge(state)
@@ -94,8 +96,8 @@ _SOME_FREE = (
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
-    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`. Raises
-    Unreadable where a card is said to be used: what it gives is said in stones."""
+    """`Saxon 1 prowess` for `Saxon 1 with prowess`, `Saxon 1 prowess 5` for `Saxon 1 with prowess rating 5`; `prowess` alone where the
+    enemy need not be said; `minus 1` for `plus -1`. Raises Unreadable where a card is said to be used: what it gives is said in stones."""
     return _challenged("challenge", words, state)
 
 
@@ -106,12 +108,16 @@ def advise(words: Sequence[str], state: State) -> list[str]:
 
 def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = _plus(words, state)
-    head, tail = cut(words, ("with", "unclaimed", *ROLL))
+    head, tail = cut(words, ("with", *BEHIND))
     if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
         card = " ".join(using[1][1:])
         told = message("what {card} gives stands on the card: it is said in stones before it", card=printable(card))
         raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join((verb, *using[0])), card=card))
-    if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
+    named = one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1) if head else None
+    found = None if named and not begins(tail, ("with",)) else _challenge_in(words, state)
+    if found is not None and "rating" not in map(str.casefold, words) and (not words[found[1] :] or begins(words[found[1] :], BEHIND)):
+        return [*words[: found[0]], "with", found[2], "rating", found[3], *words[found[1] :]]
+    if begins(tail, ("with",)) or not head or named:
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)

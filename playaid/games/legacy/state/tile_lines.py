@@ -159,8 +159,10 @@ def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> t
 
 
 def _is_colour(name: Sequence[str], state: State, digits: bool) -> bool:
-    """Whether the last word is the colour of the banner: where all is told, any word behind the symbol."""
-    return fold(name[-1]) in colours(state) or (digits and not _kind_at(name, state, False) and _kind_at(name[:-1], state, False) > 0)
+    """Whether the last word is the colour of the banner: where all is told, any word behind the symbol, and behind the Open Paths there."""
+    before = name[:-1]
+    told = before[:-1] if before and before[-1].isdecimal() else before
+    return fold(name[-1]) in colours(state) or (digits and not _kind_at(name, state, False) and _kind_at(told, state, False) > 0)
 
 
 def _kind_at(words: Sequence[str], state: State, whole: bool) -> int:
