@@ -100,9 +100,10 @@ def slip_among(tokens: Sequence[str], names: Sequence[str]) -> Slip | None:
 
 
 def with_numbers_apart(symbols: Sequence[str], tokens: Sequence[str]) -> list[str]:
-    """`2 Prowess`, `2x Prowess` as the number and the name, whether one token or several."""
+    """`2 Prowess`, `2x Prowess`, `2 x Prowess` as the number and the name, whether one token or several."""
     apart = list[str]()
-    for token in (token for token in tokens if token.casefold() not in _TIMES or showing(symbols, token)):
+    times = [before.isdecimal() and token.casefold() in _TIMES and not showing(symbols, token) for before, token in pairwise(("", *tokens))]
+    for token in (token for token, between in zip(tokens, times, strict=True) if not between):
         said = _SO_MANY.fullmatch(token)
         apart += [said[1], *([said[2]] if said[2] else [])] if said and (not said[2] or showing(symbols, said[2])) else [token]
     return apart

@@ -16,7 +16,8 @@ ASKED = "begins like a line of its own: is it the answer?"
 
 
 def test_what_begins_like_a_line_is_a_title_once_that_is_said(evening: Evening) -> None:
-    """`move F3` is a slip, Challenge All may be a card: Enter takes it, n does not; in quotes, or written as a title, it goes through."""
+    """`move F3` is a slip, Challenge All may be a card: Enter takes it, n does not; in quotes, or written as a title, it goes through, and
+    what is like a command of the shell only alone."""
     slip = evening(severe(), "threat ? move F3 ? n ? leave", game=LEGACY, name="slip")
     assert f'"move F3" {ASKED}' in slip
     assert "which Movement Command" not in slip
@@ -25,13 +26,14 @@ def test_what_begins_like_a_line_is_a_title_once_that_is_said(evening: Evening) 
         ('"Challenge All"', "quoted"),
         ("March of the Dead", "march"),
         ("Wolves of War", "wolves"),
+        ("lucky hunters", "lucky"),
     ):
         told = evening(severe(), f"threat ? {said} ? leave", game=LEGACY, name=name)
         assert "which Movement Command" in told, name
         assert (ASKED in told) == (name == "all")
 
 
-@each("line", ["move F3", "scout", "march of the dead", "roll 2d6", "challenge nobody", "go there"])
+@each("line", ["move F3", "scout", "march of the dead", "roll 2d6", "challenge nobody", "go there", "lucky"])
 def test_where_any_words_may_stand_what_begins_like_a_line_is_not_swallowed(evening: Evening, line: str) -> None:
     cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
     threat = "threat The Wolf hold 1 saxon red named Morgan saxon at Docks"

@@ -32,6 +32,13 @@ def test_what_dice_show_is_told_to_whoever_types_something_else() -> None:
         Typed(["Foo", "1", "1", "1", "1"]).take(ICONS)
 
 
+@each("typed", ["c c w l x", "c x c w l", "x 2 prowess 3 mana", "c c w l *"])
+def test_what_stands_behind_no_number_is_left_out_of_nothing(typed: str) -> None:
+    """`2 x prowess` says how many; an `x` of its own is no face, and that is said."""
+    with pytest.raises(BadDice, match=r"is none|does not come to 5"):
+        Typed(tokens(typed)).take(ICONS)
+
+
 @each(
     ("typed", "faces"),
     [

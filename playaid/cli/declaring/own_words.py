@@ -85,7 +85,8 @@ def begins_like_a_line(session: Session, text: str) -> bool:
     words = words_of(session.game, text)
     word = fold(words[0]) if words and not text.startswith('"') else ""
     is_titled = text[:1].isupper() and fold("".join(words[1:2])) in OF_TITLES
-    return bool(word) and not is_titled and (word in session.game.verbs or word in session.game.short or SHORT.get(word, word) in COMMANDS)
+    is_command = word in COMMANDS or (word in SHORT and (not words[1:] or len(word) == 1))  # Lucky Coin is no `luck`, nor its beginning
+    return bool(word) and not is_titled and (word in session.game.verbs or word in session.game.short or is_command)
 
 
 def is_meant(terminal: Terminal, session: Session, text: str, hidden: bool = False) -> bool:

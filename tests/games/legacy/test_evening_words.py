@@ -72,7 +72,7 @@ def test_an_encounter_card_may_ask_for_a_challenge_and_the_line_for_that_is_told
 def test_a_challenge_without_an_enemy_is_told_how_it_is_said() -> None:
     ruling = TABLE.rule(at(begun(), "Ann", "Docks"), "challenge with Wisdom rating 2", "", None, None, None)
     reason = next(reason for reason in ruling.reasons if reason.check.endswith("challenge.enemy"))
-    assert "encounter TITLE with ATTRIBUTE rating N" in str(reason.instead)
+    assert "encounter TITLE with Wisdom rating 2; after `undo`, where it was said without" in str(reason.instead)
 
 
 def test_who_steps_onto_the_dungeon_is_told_what_ending_the_turn_there_brings() -> None:

@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import pytest
+
 from playaid.desk.next_line.due import due
 from playaid.games.legacy.state import tile_lines
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.desk.test_missing_words import of_legacy
 from tests.each import each
-from tests.games.legacy.table import TABLE, begun, foe, put, refused, rule
+from tests.games.legacy.table import TABLE, begun, card, foe, put, refused, rule, told
 
 __all__ = ["evening"]
 
@@ -107,3 +110,47 @@ def test_a_number_behind_an_attribute_is_a_challenge_rating(line: str, args: dic
 def test_a_colour_of_no_list_is_one_behind_the_open_paths_too(line: str, meant: str) -> None:
     """[Realm Tile Features]: the rulebook lists none."""
     assert " ".join(tile_lines.scout(line.split()[1:], begun())) == meant
+
+
+@each(
+    ("line", "why"),
+    [
+        ("destiny 5", "there are 3 Destiny Tokens in 5 slots; 2 more find a slot"),
+        ("destiny -4", "there are 3 Destiny Tokens in 5 slots; -1 spends one, and in a challenge reroll does"),
+    ],
+)
+def test_how_many_destiny_tokens_there_is_room_for_is_told(line: str, why: str) -> None:
+    """[Destiny Tokens]"""
+    state = put(begun(), "seats", "Ann", "destiny", 3)
+    assert str(rule(state, line).reasons[0].text) == why
+    full, none = (put(begun(), "seats", "Ann", "destiny", number) for number in (5, 0))
+    assert "-1 spends one" in str(rule(full, "destiny 1").reasons[0].text)
+    assert "none is left to be spent" in str(rule(none, "destiny -1").reasons[0].text)
+    assert "5 more find a slot" in str(rule(none, "destiny 6").reasons[0].text)
+
+
+def test_which_challenge_is_meant_is_asked_with_an_enemy_of_the_map() -> None:
+    with pytest.raises(Refusal) as asked:
+        rule(foe(begun(), "Witch 4", "Witch", "Docks"), "advise")
+    assert str(asked.value.hint) == "advise Witch 4 or advise with Prowess rating 3"
+    with pytest.raises(Refusal) as bare:
+        rule(begun(), "advise")
+    assert str(bare.value.hint) == "advise with Prowess rating 3"
+
+
+def coven(command: str) -> State:
+    """Two Witches and a Saxon, who follow their cards, and a Severe Threat Card to be drawn."""
+    state = foe(card(begun(), "Coven", command, "Witch"), "Witch 1", "Witch", "Docks", "Coven")
+    state = foe(foe(state, "Witch 2", "Witch", "Stables", "Coven"), "Saxon 1", "Saxon", "Chapel", "Raid")
+    return put(card(state, "Raid", "Aggressive", "Saxon"), "draws", [{"seat": "Ann", "what": "threat", "tile": "Round Table"}])
+
+
+def test_those_who_follow_another_command_by_a_new_card_are_told_of() -> None:
+    """[Moving Enemies]: tokens of the same type follow the same command, Hold before others."""
+    line = "threat Hags hold spawn witch:1:@Chapel named Morgan kind witch at Stables"
+    said = told(coven("Aggressive"), line)
+    assert "Witch 1 and Witch 2 follow Hold from now on, not Aggressive: cards that spawn the same type share" in said
+    assert "Saxon 1 follow" not in said
+    assert "from now on" not in told(coven("Hold"), line)
+    one = put(coven("Aggressive"), "enemies", {name: foe for name, foe in coven("Hold")["public"]["enemies"].items() if name != "Witch 2"})
+    assert "Witch 1 follows Hold from now on, not Aggressive" in told(one, line)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, threats, turns
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import current_turn, enemies, key_turn, pressing, seats
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -64,18 +64,20 @@ def destiny(h: Hearing) -> None:
 
 def _destiny_range(h: Hearing) -> Facts:
     here = seats.seats(h.state)[seats.speaking(h)]
-    after = here["destiny"] + h.args["number"]
-    return {"have": here["destiny"], "most": here["most"]} if not 0 <= after <= here["most"] else None
+    have, most = here["destiny"], here["most"]
+    after = have + h.args["number"]
+    if 0 <= after <= most:
+        return None
+    if after > most > have:
+        why = counted(most - have, "{n} more finds a slot", "{n} more find a slot")
+    else:
+        why = as_message("-1 spends one, and in a challenge reroll does") if have else as_message("none is left to be spent")
+    return {"have": have, "most": most, "why": why}
 
 
 DESTINY_CHECKS = (
     conditions.ENTERED,
-    Check(
-        "destiny.slots",
-        "Destiny Tokens",
-        "there are {have} Destiny Tokens in {most} slots; -1 spends one, and in a challenge reroll does",
-        _destiny_range,
-    ),
+    Check("destiny.slots", "Destiny Tokens", "there are {have} Destiny Tokens in {most} slots; {why}", _destiny_range),
 )
 SEDUCTION = "Seduction"
 

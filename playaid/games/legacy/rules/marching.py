@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import commands, enemies, pressing
-from playaid.language.message import counted, listing, message
+from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import evolve
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
@@ -83,6 +84,29 @@ def arrive_all(h: Hearing) -> None:
     for enemy, token in enemies.tokens(h.state).items():
         if token["tile"] is not None:
             arrive(h, enemy)
+
+
+def tell_shifted(h: Hearing) -> None:
+    """Tokens that were out before and follow another command now: cards that share their type share one. [Moving Enemies]"""
+    before: State = evolve(h.state, h.inverse)
+    shifted: dict[tuple[str, str], list[str]] = {}
+    for enemy, token in enemies.tokens(before).items():
+        if token["tile"] is None or enemy not in enemies.tokens(h.state):
+            continue
+        was, now = (_commands_of(state, enemy) for state in (before, h.state))
+        if was != now:
+            shifted.setdefault((now, was), []).append(enemy)
+    for (now, was), tokens in shifted.items():
+        told = counted(len(tokens), _FOLLOWS, _FOLLOW, tokens=series(tokens), now=now, was=was)
+        h.tell(told)
+
+
+_FOLLOWS = "{tokens} follows {now} from now on, not {was}: cards that spawn the same type share a Movement Command."
+_FOLLOW = "{tokens} follow {now} from now on, not {was}: cards that spawn the same type share a Movement Command."
+
+
+def _commands_of(state: State, enemy: str) -> str:
+    return listing(map(commands.command_words, commands.orders(state, enemy)), " or ")
 
 
 def _order(h: Hearing, enemy: str) -> commands.Order:

@@ -46,7 +46,9 @@ def advise(h: Hearing) -> None:
     if rating is None:
         if enemy is None:
             here = [f"advise {name}" for name in _enemies_here(h, seat)] or [f"advise {name} by {who}" for who, name in _beset(h, None)]
-            hint = listing(here, " or ") if here else "advise with Prowess rating 3"
+            out = [name for name, token in enemies.tokens(h.state).items() if token["tile"] is not None]
+            lines = here or [*(f"advise {name}" for name in out[:1]), "advise with Prowess rating 3"]
+            hint = listing(lines, " or ")
             raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint=hint)
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
