@@ -1,6 +1,8 @@
 """How far `next` goes: so many steps, to a step by its name, to the next turn, or to where a verb is open."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,11 +11,13 @@ from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, is_reached
 from playaid.desk.next_line.due import due
 from playaid.desk.next_line.passes import has_passed
+from playaid.desk.next_line.prospect import _told_at_once
 from playaid.desk.next_line.settling import MOST, as_listed, shown_first, ways_to_settle
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Owed, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.ruling import Ruling, Said
 from playaid.referee.contract.sequence import heading, turn_of, turn_title
 from playaid.referee.contract.state import Frame, State
 from playaid.referee.session.local import Session
@@ -260,3 +264,9 @@ def test_where_the_order_is_chosen_the_first_is_asked_for(freely: bool, lines: l
     alone = ways_to_settle(session)
     assert alone is not None
     assert (alone.lines, alone.forced, alone.any_of) == ((("go bank", "Ann"),), True, ())
+
+
+def test_what_going_on_brings_is_told_sentence_by_sentence() -> None:
+    """A step that is passed by is told as a heading is, without a full stop."""
+    ruling = SimpleNamespace(story=[Said("Melees: nobody"), Said("Recovery Phase (Faerie): nobody"), Said("Ann is on.")])
+    assert _told_at_once(cast(Ruling, ruling)) == "If you go on: Melees: nobody. Recovery Phase (Faerie): nobody."

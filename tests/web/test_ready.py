@@ -9,12 +9,13 @@ from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.referee.contract.sequence import acting, leaf
-from tests.web.tapping import opening
+from tests.web.evenings import serving
+from tests.web.tapping import Players, opening
 from tests.web.test_board_taps import phone
 from tests.web.test_company import event, tap, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 FOMORIAN, FAERIE = Seat("a", "Fomorian"), Seat("b", "Faerie")
 
@@ -60,3 +61,29 @@ def test_one_tap_declares_and_is_ready_whatever_is_said(browser: "Browser", tmp_
         page.locator("#close").tap()
         page.locator("#picked [data-piece-of]").first.tap()
         assert page.locator("[data-both]").count() == 0
+
+
+def test_whoever_is_ready_meanwhile_draws_no_button_away(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """A tap on Ready says the same as before: it counts at once."""
+    opening("elric/first-battle-printed.play", 9, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        ann, bob = there.sit_down("Ann"), there.sit_down("Bob")
+        there.current()
+        bob.locator("#moves [data-verb='next']:not([aria-disabled])").wait_for()
+        ann.locator("#moves [data-owes='fight']").tap()
+        ann.locator("#sheet-foot #declare").tap()
+        bob.locator("#moves .going small", has_text="waits for you").wait_for()
+        assert bob.locator("#moves [data-verb='next']").get_attribute("aria-disabled") is None
+        before = bob.locator("body").get_attribute("data-event")
+        bob.locator("#moves [data-verb='next']").tap()
+        bob.locator(f"body:not([data-event='{before}'])").wait_for()
+        there.close()
+
+
+def test_whoever_is_asked_is_not_told_to_be_missing(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "albion/battle.play", 2, "Fomorian") as page:
+        told = """async (asks) => (await import('/static/draw.js')).missing({ missing: ['Fomorian', 'Faerie'], owed: [], turn: null, asks,
+          side: 'Fomorian' })"""
+        assert page.evaluate(told, [{"mine": True}]) == ["Still missing: Faerie"]
+        assert page.evaluate(told, [{"mine": False}]) == ["Still missing: Fomorian, Faerie"]

@@ -16,6 +16,7 @@ from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.local import Session
 from playaid.referee.session.passed_steps import by_its_own_name
+from playaid.referee.session.story import ended
 
 FEW = 2
 """Sentences that are read beside a button."""
@@ -132,7 +133,7 @@ def _sure_to_come(steps: Iterable[Step]) -> Iterator[Step]:
 
 def _told_at_once(ruling: Ruling) -> str:
     """What a step that is gone on from brings by itself, before it is told where the game stands, if those are few sentences for all."""
-    told = [by_its_own_name(one.text) for one in ruling.story[:-1]]
+    told = [ended(by_its_own_name(one.text)) for one in ruling.story[:-1]]
     few = 0 < len(told) <= FEW and all(one.only is None for one in ruling.story)
     return message("If you go on: {told}", told=listing(told, " ")) if few else ""
 

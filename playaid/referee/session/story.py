@@ -167,7 +167,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     if not happened or "overrule" in event:
         return text(session, event, say)
     parts = what_came(happened)
-    return sentences([*map(_ended, parts[:-1]), *parts[-1:]])
+    return sentences([*map(ended, parts[:-1]), *parts[-1:]])
 
 
 def _put_right(session: Session, event: Event) -> str:
@@ -249,7 +249,7 @@ def in_short(game: Game, typed: str) -> str:
     )
 
 
-def _ended(part: str) -> str:
+def ended(part: str) -> str:
     """A sentence that others follow in the same line; a step that was passed over is told as a heading is, without a full stop."""
     return part if str(part).endswith(tuple(".!?…:;")) else message("{sentence}.", sentence=part)
 

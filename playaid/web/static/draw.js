@@ -167,8 +167,8 @@ export function plainly(text) {
 }
 
 // Who still owes something, where what is owed does not name them.
-export function missing({ missing: all, owed: debts, turn }) {
-  const sides = all.filter((side) => side !== turn && !debts.some((debt) => debt.includes(t(side))));
+export function missing({ missing: all, owed: debts, turn, asks, side: own }) {
+  const sides = all.filter((side) => side !== turn && (side !== own || !asks.some(({ mine }) => mine)) && !debts.some((debt) => debt.includes(t(side))));
   return sides.length ? [t('Still missing: {sides}', { sides: commas(sides) })] : [];
 }
 

@@ -124,6 +124,7 @@ async function refresh() {
   document.body.dataset.ready = picture.n;
 }
 
+let stood = ''; // what is offered, whoever else is ready: that draws nothing away from under a finger
 let aside = false; // what is put together by words was opened by hand: it stays so, whatever others do
 function moves() {
   if (picture.locked) return null;
@@ -135,8 +136,9 @@ function moves() {
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one) || away(one)));
   const on = known.get('next'), next = picture.mine && on, together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     gains = on?.gains && choose && ready.some(choose.idle),
-    only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0];
-  stir();
+    only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0], stands = JSON.stringify([picture.verbs, picture.acting, picture.ready.includes(picture.side), formed]);
+  if (stands !== stood) stir();
+  stood = stands;
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
@@ -181,7 +183,7 @@ function going(words, kind, title, about) {
     if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && toast(t('This has just changed: look, and tap again.'));
     else say(words);
   };
-  return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
+  return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
 // Where going on leads.

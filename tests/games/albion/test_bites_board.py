@@ -185,3 +185,9 @@ def test_the_boxes_of_a_roster(wounds: int, boxes: str) -> None:
     assert roster(unmarked)["Elidor"] == "□□□□□"
     assert list(board._own(state, None)) == []
     assert list(board._own({**state, "secret": {FOMORIAN: state["secret"][FOMORIAN]}}, FAERIE)) == []
+
+
+@each(("scenario", "last"), [("albion-alone", 3), ("faerie-twilight", 10)])
+def test_the_record_track_ends_with_the_scenario(scenario: str, last: int) -> None:
+    """22.0, 23.0: no box stands behind the Game-Turn in which the game ends."""
+    assert len(board._track(put(start(scenario=scenario), "public", "last", last)).boxes) == last

@@ -171,3 +171,10 @@ def test_of_ways_that_cost_as_much_one_leads_through_ones_own_land() -> None:
     assert movement.path(marching(state, "Jadmar", MAGE)) == ["Ilmiora inland", "Jadmar"]
     neutral = changed(state, ("nations", "Ilmiora", None))
     assert movement.path(marching(neutral, "Jadmar", MAGE)) == ["Bakshaan", "Jadmar"], "where neither is theirs, the first by its name"
+
+
+def test_who_does_not_go_into_the_sea_is_told_to_stay_one_or_several() -> None:
+    state = moved(STATE(), "Jadmar", "Fadan", MAGE)
+    for who, said in (("Fadan", "Fadan stays where it was."), (f"Fadan, {MAGE}", f"Fadan, {MAGE} stay where they were.")):
+        ruling = rule(state, f"march {who} to Straits of Vilmir", into_the_water="no")
+        assert [str(one.text) for one in ruling.story] == [said]

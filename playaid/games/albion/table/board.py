@@ -255,7 +255,8 @@ def _lying(state: State) -> Iterator[Piece]:
 
 
 def _track(state: State) -> Track:
-    rows = printed.book().rows("turns")
+    last = int(state["public"]["last"])
+    rows = {turn: row for turn, row in printed.book().rows("turns").items() if int(turn) <= last}  # the game ends there [22.0]
     boxes = tuple(
         message("{turn}\n{fortnight}\nmana {mana}", turn=turn, fortnight=row["fortnight"], mana=row["mana"]) for turn, row in rows.items()
     )

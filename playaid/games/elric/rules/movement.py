@@ -56,7 +56,8 @@ def march(hearing: Hearing) -> None:
     """Walk (or wing) the way step by step; wilderness with armies draws random attacks, an enemy place at the end begins a battle."""
     stack, steps = group(hearing), path(hearing)
     if not _into_the_water(hearing):
-        hearing.tell("{units} stay where they are.", units=units.list_units(stack))
+        stays = counted(len(stack), "{units} stays where it was.", "{units} stay where they were.", units=units.list_units(stack))
+        hearing.tell(stays)
         return
     start = _start(hearing, stack)
     before = start
