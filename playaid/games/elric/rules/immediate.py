@@ -132,7 +132,7 @@ def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
     """A sword slays who trusts it; whether it goes, and with Stormbringer Elric, once all of them have struck. [16.4]"""
     hearing.tell("{sword} goes out of control.", sword=sword)
     end = message("{sword} slays {victim}.", sword=sword, victim=victim)
-    why = message("slain by {sword}", sword=sword)
+    why = message("slain by {sword}, which an Elric Nightmare turns on {unit}", sword=sword, unit=victim)
     saved = escapes.eliminate(hearing, victim, why, "16.4", escape=False, end=end, spares_ship=True)
     stays = saved and hearing.options.get("foiled-nightmare") == "stays"
     if stays:
