@@ -365,7 +365,7 @@ def test_a_nightmare_leaves_the_sword_that_nobody_bears_and_takes_the_one_whose_
     borne = changed(state, ("units", "Mournblade", "bearer", "Dyvim Slorm"), ("units", "Dyvim Slorm", "capacity", 2))
     question = rule(borne, FOUND, "6, Elric Nightmare, 6", finder="Fadan").question
     assert question is not None
-    assert "slain by Mournblade, which an Elric Nightmare turns on Dyvim Slorm" in question.prompt, "what has come is told to whoever is asked"
+    assert "slain by Mournblade, which an Elric Nightmare turns on Dyvim Slorm" in question.prompt
     saved = units.units(do(borne, FOUND, "6, Elric Nightmare, 6", finder="Fadan", **{question.key: "Escape I"}))
     assert "Dyvim Slorm" in saved
     assert "Mournblade" not in saved
