@@ -102,11 +102,12 @@ def _lies_between(o: Outcome, of_options: Sequence[Mapping[str, Outcome]]) -> bo
 
 def _hangs_on(choice: Choosing) -> str:
     """How often the one choice on which it hangs decides, and what it is about. An outcome that comes so often at least, whatever is
-    chosen, hangs on nothing so far."""
+    chosen, hangs on nothing so far; where outcomes may still turn out otherwise, as stones that are rolled again do, no share tells it."""
     told = {"side": choice.who, "key": choice.key}
     options = [{o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches]
     rest = Fraction(1) - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
-    if rest == 1 or any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes):
+    vague = any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes)
+    if rest == 1 or vague or any(in_the_end(branch.outcomes) for branch in choice.branches):
         return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
     return message("{percent} of it hangs on the choice of {side} ({key}); in all, by what is chosen:", percent=percent(rest), **told)
 
