@@ -48,7 +48,7 @@ VERBS = (
         _COUNTRY._replace(prompt="which country? (`countries` tells what each has, `map NATION` where it lies)"),
         gloss=_of_target,
     ),
-    _rules.verb("appear", "let Elric appear at random; nobody has to (`next` goes on without him)", "12.1.1", "appearance"),
+    _rules.verb("appear", "let Elric appear at random, if you like (`next` goes on without him)", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
         "replace a lost army or fleet in a capital",

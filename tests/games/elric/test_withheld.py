@@ -529,3 +529,13 @@ def test_who_conjures_nothing_is_told_why() -> None:
     there = moved(arrived(state, "Theleb K'aarna", "Ann", "Nadsokor"), "Nadsokor", "Theleb K'aarna")
     (reason,) = [reason for reason in rule(there, 'conjure "Theleb K\'aarna"').reasons if reason.check.endswith("9.conjurer")]
     assert str(reason.text) == f"Theleb K'aarna is in Nadsokor, and the battle in {PLACE}"
+
+
+@each(
+    ("fate", "told"),
+    [("retreat", "they retreat"), ("lost", "they are lost"), ("nothing", "nothing becomes of them")],
+)
+def test_what_withheld_units_may_suffer_is_told_as_it_was_agreed(fate: str, told: str) -> None:
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "withheld"), fate, "owner")])
+    ruling = TABLE.rule(do(field(), f'battle "{PLACE}"'), 'withhold "Avan Astram"', "", "Bob", None, book)
+    assert f"they do not fight; if their side loses, {told}" in worksheet(ruling)
