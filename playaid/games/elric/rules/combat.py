@@ -10,7 +10,7 @@ from playaid.games.elric.rules import conjuring, cup, escapes, hands, immediate,
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -105,22 +105,12 @@ def go_on(hearing: Hearing, place: str, battle: Battle, walls: bool) -> None:
     hearing.tell("Still to be fought by {side} in {place}: {enemy}.", side=battle["attacker"], place=place, enemy=told)
 
 
-_MAY_SUFFER = as_message("they do not fight; what becomes of them if their side loses is still to be agreed")
-_SUFFERS = {
-    "nothing": as_message("they do not fight; if their side loses, nothing becomes of them"),
-    "retreat": as_message("they do not fight; if their side loses, they retreat"),
-    "lost": as_message("they do not fight; if their side loses, they are lost"),
-}
-"""What becomes of withheld units, by how the gap in 10.2 is filled."""
-
-
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
     before = battles.now(hearing.state)["withheld"]
     names = [name for name in units.with_cargo(hearing.state, _meant(hearing)) if name not in before]
     hearing.put("public", "battle", "withheld", [*before, *names])
-    known = hearing.book.known_fact("gaps", "rules", "withheld")  # what has not been agreed so far is asked for when a side has lost
-    hearing.line("withheld", units.list_units(names), _SUFFERS.get(known.value if known else "", _MAY_SUFFER), "10.2")
+    hearing.line("withheld", units.list_units(names), ways_back.fate(hearing), "10.2")
     hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
     ways_back.tell(hearing)
 

@@ -141,3 +141,18 @@ def none_there(state: State, side: str | None) -> str:
     lines = [*together, *(line for unit in held for line in told(state, side, here["place"], [unit]))]
     somebody = any(as_message(line).pattern in (_OPEN, _OPEN_ABOARD) for line in lines)
     return "" if somebody else listing(together, SEMICOLON)
+
+
+_MAY_SUFFER = as_message("they do not fight; what becomes of them if their side loses is still to be agreed")
+_SUFFERS = {
+    "nothing": as_message("they do not fight; if their side loses, nothing becomes of them"),
+    "retreat": as_message("they do not fight; if their side loses, they retreat"),
+    "lost": as_message("they do not fight; if their side loses, they are lost"),
+}
+"""What becomes of withheld units, by how the gap in 10.2 is filled."""
+
+
+def fate(hearing: Hearing) -> str:
+    """What becomes of withheld units if their side loses; what has not been agreed so far is asked for when it has."""
+    known = hearing.book.known_fact("gaps", "rules", "withheld")
+    return _SUFFERS.get(known.value if known else "", _MAY_SUFFER)
