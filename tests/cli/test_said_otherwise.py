@@ -204,6 +204,16 @@ def test_of_leaders_of_whom_none_may_recruit_the_one_who_has_just_moved_is_the_e
     )
 
 
+def test_what_is_listed_is_not_named_twice_where_enter_alone_will_not_do(evening: Evening, screen: None) -> None:
+    owed = {"side": F, "what": "place", "who": "Neko", "at": "Ursh", "how": "exchange"}
+    state = table.changed(put(begun(F), "Neko", "", state=forces.WAITING), ["push", ["public", "owed"], owed])
+    asked, _, pressed = evening(state, "place Neko", "", "leave", open_hands=True).partition("1. ")
+    assert "in which area?" in asked
+    assert "Enter alone will not do" not in asked
+    assert "ILLEGAL  place Neko" in pressed
+    assert "say where Neko is placed: " in pressed
+
+
 def test_what_one_verb_alone_has_behind_it_is_said_without_the_verb(evening: Evening) -> None:
     assert "ILLEGAL  attack overrun" in evening(begun(F), "overrun")
     assert "no verb is called 'study'" in evening(begun(F), "study"), "two verbs have it"
