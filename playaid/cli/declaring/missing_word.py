@@ -234,9 +234,9 @@ def _left_out_told(
     """The question for a word that may be left out, with what Enter is there, or why it is nothing; and what may stand there then."""
     if missing.slot.unsaid:
         barred = why_needed(session, missing, what, speaker, eyes)
-        listed = bool(what.ways) and all(way in barred for way in what.ways)  # it names what stands below anyhow
-        asked = asks if listed else message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))
-        return asked, what if barred else what._replace(vain=False)  # where nothing bars it, the line that leaves it out would be legal
+        asked = "{asked}" if what.ways and all(way in barred for way in what.ways) else "{asked} {enter}"  # where they stand below anyhow
+        # Where nothing bars it, the line that leaves it out would be legal.
+        return message(asked, asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
     needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
     others = owed_besides(session, missing.slot, what.ways[0]) if needed and len(what.ways) == 1 else ()
     asks = message("{asked} (owed besides: {lines})", asked=asks, lines=listing(others)) if others else asks
