@@ -232,10 +232,9 @@ def _left_out_told(
     session: Session, missing: Incomplete, what: Wanted, asks: str, speaker: str | None, eyes: str | None
 ) -> tuple[str, Wanted]:
     """The question for a word that may be left out, with what Enter is there, or why it is nothing; and what may stand there then."""
-    if missing.slot.unsaid:
+    if missing.slot.unsaid:  # where nothing bars it, the line that leaves it out would be legal
         barred = why_needed(session, missing, what, speaker, eyes)
         asked = "{asked}" if what.ways and all(way in barred for way in what.ways) else "{asked} {enter}"  # where they stand below anyhow
-        # Where nothing bars it, the line that leaves it out would be legal.
         return message(asked, asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
     needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
     others = owed_besides(session, missing.slot, what.ways[0]) if needed and len(what.ways) == 1 else ()
