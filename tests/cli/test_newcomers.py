@@ -782,7 +782,8 @@ def test_dice_go_by_blanks_too_and_one_of_them_is_put_right(evening: Evening) ->
     assert "Gorganun has the initiative" in said
     assert "die 2  = 1" in said
     assert "usage: activate WHO [at PLACE]" in said
-    assert "the faces that fell stand behind --dice: stand --dice 3, 4" in said
+    assert "stand --dice" not in said, "no die falls for what is refused"
+    assert "without the number at its end: no battle is fought" in said
 
 
 @each("dice, told", [("3 3 3", "1 of the dice on the line is not called for"), ("3 2", "6 to 4")])

@@ -10,7 +10,7 @@ from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.session.local import Session
 
 
@@ -27,8 +27,8 @@ def faces_behind(session: Session, words: Sequence[str], side: str | None) -> st
 
 
 def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
-    """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end, or is refused
-    for another reason. Where it asks something else first, the number was meant for that."""
+    """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end. Where that is
+    refused, its reason is told; where it asks something else first, the number was meant for that."""
     end = next((at for at in range(len(words), 0, -1) if not words[at - 1].replace(",", "").isdecimal()), 0)
     verb = session.game.verbs.get(words[0])
     if verb is None or verb.query or not end:
@@ -36,9 +36,16 @@ def add_dice(session: Session, words: Sequence[str], side: str | None, unreadabl
     if end == len(words):
         _add_drawn(session, words, side, unreadable)
         return
+    if (first := _number_first(session, words, end, side)) is not None:
+        unreadable.hint = message("how many stands behind the verb: {line}", line=first)
+        return
     try:
         declared = step(session, lambda: session.read(words[:end], side))
         if not isinstance(declared, Declaration) or not isinstance(ruling := check(session, declared), Ruling):
+            return
+        if ruling.verdict == ILLEGAL and ruling.reasons:  # no die falls for it
+            if ruling.secret is None and not ruling.rests_on_secret:
+                unreadable.hint = message("without the number at its end: {reason}", reason=ruling.reasons[0].text)
             return
         if ruling.verdict == LEGAL and not chancy(session, declared):
             return
@@ -51,6 +58,19 @@ def add_dice(session: Session, words: Sequence[str], side: str | None, unreadabl
             unreadable.hint = message("without the number at its end it asks: {prompt}", prompt=asks.prompt)
         return
     unreadable.hint = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=line, text=faces)
+
+
+def _number_first(session: Session, words: Sequence[str], end: int, side: str | None) -> Typed | None:
+    """A line of how many, which are said last though they stand first: `reroll free 2`; None where they do not."""
+    slots = session.game.verbs[words[0]].slots
+    if len(words) - end != 1 or end == 1 or not slots or slots[0].kind != "int":
+        return None
+    said = [words[0], words[end], *words[1:end]]
+    try:
+        declared = step(session, lambda: session.read(said, side))
+    except Refusal:
+        return None
+    return Typed(" ".join(map(quote, said))) if isinstance(declared, Declaration) else None
 
 
 def _add_drawn(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:

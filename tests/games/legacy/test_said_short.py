@@ -50,6 +50,7 @@ def test_of_more_stones_it_is_told_how_many_cost_nothing(evening: Evening) -> No
     said = evening(fought(1, destiny=3), "reroll 2 ? leave", game=LEGACY)
     assert "each stone that is rolled again so costs a Destiny Token (reroll 1 free rolls one for nothing)" in said
     assert "(reroll 2 free rolls 2 for nothing)" in evening(fought(2, destiny=3), "reroll 3 ? leave", game=LEGACY, name="monday")
+    assert "how many stands behind the verb: reroll 2 free" in evening(fought(2, destiny=3), "reroll free 2", game=LEGACY, name="wednesday")
     plain = evening(fought(0, destiny=3), "reroll 3 ? leave", game=LEGACY, name="tuesday")
     assert "reroll: each stone that is rolled again costs a Destiny Token; which" in plain
 
