@@ -114,7 +114,7 @@ def _in_company(state: State, parts: Sequence[str], here: str | None = None) -> 
     named = [(part, pieces.part_of(part)) for part in parts]
     parts = [said.name if said.name in board and said.points == board[said.name].get("count", 0) else part for part, said in named]
     where = _hexes(state, parts) or ({here} if here else set())
-    persons = [name for name in map(partial(_person, state), parts) if name is not None]
+    persons = [name for name in map(partial(person_called, state), parts) if name is not None]
     told: list[str] = []
     for part in parts:
         armies = _there(state, part, where, persons)
@@ -192,7 +192,7 @@ def _told_out(state: State, words: Sequence[str], here: str | None = None) -> li
 
 def _others(state: State, group: Sequence[str], told: Sequence[str]) -> list[str]:
     """Those of a group who are not told yet, however they were called: `Imric with all in 3012` is Imric and the others."""
-    named = {_person(state, name) or name for name in told}
+    named = {person_called(state, name) or name for name in told}
     return [name for name in group if name not in named]
 
 
@@ -254,7 +254,7 @@ def _hex_beside(state: State, named: Sequence[str], here: str | None) -> str | N
 def _points_of(state: State, points: str, named: Sequence[str]) -> str:
     """`Imric with 6` as six points of the one army that stands beneath whoever is named; the number as it is where there are several.
     Raises Unreadable where one person is named beneath whom none stands."""
-    persons = [name for name in map(partial(_person, state), named) if name is not None]
+    persons = [name for name in map(partial(person_called, state), named) if name is not None]
     armies = dict.fromkeys(army for person in persons for army in _armies(state, person))
     if not armies and len(persons) == 1:
         raise Unreadable(message("no army stands under {person}", person=persons[0]), hint=_others_there(state, persons[0]))
@@ -277,13 +277,13 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     said = [word.casefold() for word in part.split()[len(who.split()) :]]
     if not said:
         return [part]
-    person = _person(state, who)
+    person = person_called(state, who)
     if person is None:
         return [f"{who} {ALL}" if said in ([ALL], [WITH_ALL]) else who]
     if WITH_ESCORT in said and not pieces.piece(state, person).get("escort"):
         raise Unreadable(message("{person} has no escort", person=person), hint=_others_there(state, person))
     his = _armies(state, person)
-    others = [name for name in map(partial(_person, state), named) if name is not None and name != person]
+    others = [name for name in map(partial(person_called, state), named) if name is not None and name != person]
     if WITH_ALL in said:
         return [person, *his, *(army for name in others for army in _armies(state, name))]
     if WITH_HIS not in said and WITH_THEIRS not in said:
@@ -309,7 +309,8 @@ def _others_there(state: State, person: str) -> str:
     return message("there stand: {armies}; they are named as they are called", armies=listing(here))
 
 
-def _person(state: State, text: str) -> str | None:
+def person_called(state: State, text: str) -> str | None:
+    """The one piece by itself that a name means; None where none is, or several are."""
     return _only(state, text, pieces.piece_names(state))
 
 
@@ -346,7 +347,7 @@ def last_named(words: Sequence[str]) -> str:
 
 def is_person(state: State, text: str) -> bool:
     """Whether one piece by itself is called so."""
-    return _person(state, text) is not None
+    return person_called(state, text) is not None
 
 
 def is_whole(words: Sequence[str]) -> bool:

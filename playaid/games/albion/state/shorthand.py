@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
-from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named
+from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named, person_called
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command, come_upon, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
@@ -236,7 +236,8 @@ def _way_begins(words: Sequence[str]) -> int:
 
 
 def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
-    """`Imric 3013` as `Imric to 3013`, where no force is called so; `Imric and army 3013`, too."""
+    """`Imric 3013` as `Imric to 3013`, where no force is called so; `Imric and army 3013`, `Imric with all 3013`, `Imric 3013 with all`."""
+    words = _company_before_the_way(state, words)
     *who, number = words or [""]
     if not who or not number.isdecimal() or any(word.casefold() in VIA for word in words) or EVERYBODY.fullmatch(" ".join(words)):
         return words
@@ -245,6 +246,21 @@ def _with_a_way(state: State, words: Sequence[str]) -> Sequence[str]:
         return [*who, "to", number]
     goes = not is_person(state, last) and is_person(state, last.removesuffix(number))
     return [*who, "to", number] if goes or (hexes.is_hex(number) and _ends_with_a_force(state, who, number)) else words
+
+
+def _company_before_the_way(state: State, words: Sequence[str]) -> Sequence[str]:
+    """A hex to which somebody goes behind who goes with them, and `to` before it, where no other word tells the way."""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in ("with", "and")), 0)
+    if not at or at + 1 >= len(words) or any(word.casefold() in VIA for word in words):
+        return words
+    hex_first = hexes.is_hex(words[at - 1].rstrip(","))
+    leader = " ".join(words[: at - 1] if hex_first else words[:at]).rstrip(",")
+    goal = words[at - 1].rstrip(",") if hex_first else words[-1]
+    with_whom = [*words[at:]] if hex_first else [*words[at:-1]]
+    named = person_called(state, leader)
+    if named is None or not hexes.is_hex(goal) or with_whom[-1].casefold() != ALL or str(pieces.piece(state, named)["hex"]) == goal:
+        return words
+    return [*leader.split(), *with_whom, "to", goal]
 
 
 def _ends_with_a_force(state: State, who: Sequence[str], number: str) -> bool:
