@@ -423,7 +423,7 @@ def test_a_stack_goes_by_its_leader_or_its_hex() -> None:
     assert shorthand.a_stack(["Imric", "via", "3013"], state) == ["Imric", "via", "3013"]
     for line in ("Imric with all 3013", "Imric 3013 with all", "Imric and all 3013"):
         assert " ".join(shorthand.a_stack(line.split(), state)) == "Imric, Moray 3012 to 3013", line
-    assert " ".join(shorthand.a_stack("Imric with all 3012".split(), state)) == "Imric, Moray 3012", "where they stand is no way"
+    assert " ".join(shorthand.a_stack(["Imric", "with", "all", "3012"], state)) == "Imric, Moray 3012", "where they stand is no way"
     assert shorthand.a_stack(["Nobody", "all", "via", "3013"], state) == ["Nobody", "all", "via", "3013"]
     assert " ".join(shorthand.a_leader(["Imric", "all"], state)) == "Imric with Moray 3012"
     elsewhere = put(state, "public", "pieces", "Moray 3012", "hex", "3013")
