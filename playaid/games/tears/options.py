@@ -144,7 +144,7 @@ OPTIONS = (
     Option(
         "wizard-wounds",
         ("plain", "besieged"),
-        "whether the five for no way out burden wizards as they do leaders",
+        "whether the 5 that is added to a wound's die where there is no way out is added for wizards, too",
         "Wizard wounds",
         words=("no", "yes"),
     ),

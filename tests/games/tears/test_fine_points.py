@@ -478,7 +478,10 @@ def test_what_the_enemy_has_fought_is_no_reason_that_nobody_attacks() -> None:
 # what there is no occasion for
 
 
-@each(("side", "why"), [(None, ""), (G, "nobody of Gorganun is activated who has neither moved nor attacked, as whoever is refitted")])
+@each(
+    ("side", "why"),
+    [(None, ""), (G, "whoever has moved or attacked since they were activated is not refitted, and nobody else of Gorganun is activated")],
+)
 def test_of_nobody_in_particular_nothing_is_told_that_could_not_be_refitted(side: str | None, why: str) -> None:
     assert occasions.refit(begun(), side) == why
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import names
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
@@ -381,6 +381,11 @@ def test_who_is_found_in_the_trap_is_told() -> None:
     assert "Neko, caught in the trap, is taken by Gorganun." in told(rule(state, "trap Ursh", "9"))
     friend = put(entering(), "Shimar", "Ursh", state="trapped", since=0)
     assert "Shimar is set free." in told(rule(friend, "trap Ursh", "9"))
+    brings = "That is what the search in Ursh brings: nobody searches there further this turn."
+    assert brings in told(rule(friend, "trap Ursh", "9"))
+    assert "whoever is caught there may be set free, or taken, in place of a search" in duties.owed(friend, "trap", "Ursh", G).text
+    assert brings not in told(rule(entering(), "trap Ursh", "9"))
+    assert "whoever is caught there" not in duties.owed(entering(), "trap", "Ursh", G).text
 
 
 def test_whoever_sits_in_the_trap_of_other_ruins_stays_there() -> None:

@@ -186,7 +186,11 @@ def captured(*asked: str) -> State:
 @each(
     ("verb", "state", "why"),
     [
-        ("refit", begun, "nobody of Gorganun is activated who has neither moved nor attacked, as whoever is refitted"),
+        (
+            "refit",
+            begun,
+            "whoever has moved or attacked since they were activated is not refitted, and nobody else of Gorganun is activated",
+        ),
         ("refit", at_kimrin, "no unit of Gorganun is reduced"),
         ("refit", lambda: lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), ""),
         ("refit", lambda: do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel"), ""),

@@ -205,7 +205,9 @@ def _refit_units(hearing: Hearing) -> Facts:
     return None
 
 
-UNDER_FIRST = "{unit} in {place} is not activated: by itself it may be, or under {leader}, who is (`box {leader} with {unit}`)"
+UNDER_FIRST = (
+    "{unit} in {place} is not activated: by itself, while an activation is left, or under {leader}, who is (`box {leader} with {unit}`)"
+)
 NONE_THERE = "no {unit} in {place} is activated and has neither moved nor attacked"
 
 

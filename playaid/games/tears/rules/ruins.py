@@ -214,6 +214,7 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     if freed:
         brings = message("the prisoner of {area} is what the search brings", area=area)
         hearing.line("ruins", brings, "no further search this turn", "Searching")
+        hearing.tell("That is what the search in {area} brings: nobody searches there further this turn.", area=area)
     return freed
 
 

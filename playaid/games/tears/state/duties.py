@@ -98,9 +98,13 @@ WORDS = {
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); should a wizard lie under "
-        "{leader}, they find nothing unless laid down before it",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); wizards search from under no "
+        "leader: they are laid down first",
         "Searching",
+    ),
+    "caught": (
+        "{side} throws for the trap of {area} (`trap {area}`); whoever is caught there may be set free, or taken, in place of a search",
+        "Exploring ruins",
     ),
     "found": ("{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already", "Exploring ruins"),
     "study": (
@@ -164,6 +168,8 @@ def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
     found = is_found(state, side, area)
     if _may_study(state, side, area):
         return "study" if found else "trap"
+    if any(person["state"] == forces.TRAPPED and person["at"] == area for person in state["public"]["people"].values()):
+        return "caught"
     if found:
         return "found"
     return "led" if leader and _hides_a_wizard(state, side) else "explore"

@@ -17,7 +17,9 @@ def refit(state: State, side: str | None) -> str:
     """Whoever is activated has moved or fought, which all see; or no reduced unit is seen, neither on the board nor under leaders whose box
     the viewer may look into."""
     if side is not None and not _where_unstirred(state, side):
-        return message("nobody of {side} is activated who has neither moved nor attacked, as whoever is refitted", side=side)
+        return message(
+            "whoever has moved or attacked since they were activated is not refitted, and nobody else of {side} is activated", side=side
+        )
     if side is not None and all(world.kind(state, place) in BARREN for place in _where_unstirred(state, side)):
         areas = series(_where_unstirred(state, side))
         return message("whoever of {side} has neither moved nor attacked stands where nobody is refitted: {areas}", side=side, areas=areas)
