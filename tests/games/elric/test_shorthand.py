@@ -322,6 +322,7 @@ def test_armies_that_follow_nobody_go_by_their_number_and_place() -> None:
         "all that are there"
     )
     assert [*spoken.march(["armies", "Nowhere", "to", "Oin"], state)][:2] == ["armies", "Nowhere"]
+    assert "0" not in spoken.march(["armies", *place.split()], state)
     for line in (["99", "armies", "from", *place.split(), "to", "Oin"], ["2", "armies", "from", "Nowhere", "to", "Oin"]):
         assert [*spoken.march(line, state)][:2] == ["with", line[0]], "none that are known are meant"
 

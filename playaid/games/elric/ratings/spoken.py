@@ -102,20 +102,19 @@ def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
     places of that name the one where so many stand. `armies PLACE to …`: all that stand there."""
     folded = [word.casefold() for word in words]
     everyone = folded[:1] == ["armies"]
-    words, folded = (["0", *words], ["0", *folded]) if everyone else (words, folded)
-    if "to" not in folded or not words[0].isdecimal():
+    if "to" not in folded or not (everyone or words[0].isdecimal()):
         return words
-    end, number = folded.index("to"), int(words[0])
+    end, number = folded.index("to"), 0 if everyone else int(words[0])
     start = next((at for at, word in enumerate(folded[:end]) if word in _THERE or _SORTS.get(word) == "army"), end)
     nation, rest = " ".join(folded[1:start]), folded[start:end]
     if nation and _SORTS.get(next(iter(rest), "")) != "army":
-        return words[1:] if everyone else words
+        return words
     place = " ".join(word for word in rest if word not in _THERE and word not in _SORTS)
     there = (units.of(state, actor(state), at, "army") for at in (fits(place, names.places(state), slips=False) if place else ()))
     meant = [[army for army in armies if army.casefold().startswith(nation)] for armies in there]
     enough = [armies for armies in meant if (armies if everyone else 0 < number <= len(armies))]
     if len(enough) != 1:
-        return words[1:] if everyone else words
+        return words
     others = (len(enough[0]) if everyone else number) - 1
     return [enough[0][0], *(["with", str(others)] if others else []), *words[end:]]
 
