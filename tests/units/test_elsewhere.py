@@ -77,7 +77,7 @@ def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
 
     for line in ("take 1", "take 2", "take 3", "take 4", "quest Q tasks a, b", "tick", "first --dice 6,1,1,1", "next"):
         told(line)
-    assert "Docks (tile) is said behind another verb: move Docks" in told("challenge Docks")
+    assert told("challenge Docks") == "ILLEGAL no enemy stands on a character's tile", "that bars it, whatever is named"
     assert "is a card: it is traded, and Enemy Tokens are given" in told("give Starting Weapon to Ann")
 
 

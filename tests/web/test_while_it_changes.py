@@ -74,3 +74,22 @@ def test_nothing_that_is_told_takes_the_place_of_a_line_under_the_finger(browser
         assert page.locator("#said").locator(f"[data-way='{line}']").is_visible()
         wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.locator("#sheet[open]", has_text="Ann 2 (Arthur)").wait_for()
+
+
+LATE = """const Source = EventSource;
+window.EventSource = class extends Source {
+  set onmessage(heard) { super.onmessage = (event) => setTimeout(heard, window.late || 0, event); }
+};"""
+
+
+def test_what_was_done_here_is_not_told_again_as_news_however_late_it_is_shown(browser: "Browser", tmp_path: Path) -> None:
+    """The line that is named with what was drawn stays there to be tapped."""
+    with arriving(browser, tmp_path, *SOLITAIRE, "Ann") as (page, address):
+        page.add_init_script(LATE)
+        page.goto(address)
+        page.locator("body[data-ready]").wait_for()
+        page.evaluate("late = 1500")
+        way = a_card_is_told(page)
+        page.locator("#mine", has_text="Long Sword").wait_for(state="attached")
+        caught_up(page)
+        assert way.is_visible()

@@ -20,7 +20,7 @@ def test_mana_track_weather_and_points_stand_in_status() -> None:
         "│1         │2 ●       │3         │",
         "│Beltane II│Hoorn I   │Hoorn II  │",
         "│mana 4    │mana 5    │mana 5    │",
-        "├──────────┼──────────┼──────────┤",
+        "└──────────┴──────────┴──────────┘",  # the short scenario has no more
     ]
     assert "3012  Fomorian: Imric with escort, Moray 3012 (8)" in list_pieces(board(state, None, BOOK), 80)
 

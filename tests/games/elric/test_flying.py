@@ -1,7 +1,7 @@
 """7.4.2 Magical flight."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import spoken
+from playaid.games.elric.ratings import flights
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
 from playaid.referee.contract.grammar import read_arguments, split
@@ -187,13 +187,13 @@ def test_whom_a_magician_takes_along_may_be_said_as_players_say_it(line: str) ->
 
 
 def test_a_magician_flies_with_a_spell_as_one_is_mustered_with_one() -> None:
-    said = spoken.fly(["Ilmiora", "Alchemist", "with", "Teleport", "to", "Jadmar"], begun())
+    said = flights.fly(["Ilmiora", "Alchemist", "with", "Teleport", "to", "Jadmar"], begun())
     assert " ".join(said) == "Teleport by Ilmiora Alchemist to Jadmar"
 
 
 @each("line", ["Teleport by Fadan to Oin", "Teleport by Fadan with 2 to Oin", "Teleport by Nobody with Narnia to Oin"])
 def test_a_flight_in_full_words_is_read_as_it_stands(line: str) -> None:
-    assert " ".join(spoken.fly(line.split(), begun())) == line
+    assert " ".join(flights.fly(line.split(), begun())) == line
 
 
 @each(("die", "told"), [("1", "By Teleport from Boiling Sea to Dorel: Ilmiora Alchemist."), ("6", "Nobody arrives in Dorel.")])
