@@ -28,13 +28,13 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
-  const did = busy || awaited || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
+  const did = busy || late || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (turned ? 2 : arrived || further);
-  const done = awaited && fresh.n !== picture?.n;
-  awaited &&= !done;
+  const done = late && fresh.n > picture.n;
+  if (done) late = false;
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(plainly(fell)); }
   entitle(fresh);
@@ -333,7 +333,7 @@ function say(words, because = '', own = thrown) {
   return act('say', { line: words, because, dice: own });
 }
 
-let busy = false, acted = 0, awaited = false; // awaited: what was done here is still to be shown
+let busy = false, acted = 0, late = false;
 async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
@@ -351,7 +351,7 @@ async function act(what, body) {
     openSheet(told.typed || told.verb, answer.told.map((one) => preview.ruling(one)), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
-  awaited = picture.n === seen.seen;
+  late = told && !answer.waits && picture.n === seen.seen;
   if (told) forget(told.verb);
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
@@ -359,7 +359,7 @@ async function act(what, body) {
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)], undoes = what === 'say' && told && told.verb !== 'undo';
   if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), undoes ? button({ class: 'back', onclick: () => say('undo') }, t('Undo')) : picture.rights && fallen.some((roll) => roll.typed) && righting('back')].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, undoes);
-  awaited || makeWay(); // what is still asked there has been answered
+  late || makeWay();
   return true;
 }
 
@@ -374,8 +374,8 @@ function toast(text, more = [], below = [], named = '', undoes) {
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
   if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(place, named, undoes));
   place.hidden = false;
-  place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // it is moved by a finger, and goes by a tap
-  if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has the rest
+  place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
+  if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has all
   clearTimeout(gone);
   gone = setTimeout(makeWay, more[0] || text.length > 150 ? 12e3 : 6e3, true);
 }
