@@ -178,7 +178,7 @@ def test_the_nearest_sea_is_read_off_a_map_that_is_known(where: str, seas: list[
 def test_who_has_no_capital_is_called_by_spells_alone() -> None:
     state = at(quiet(), "muster", "Ann")
     ruling = rule(state, "muster Moonglum")
-    assert [reason.check for reason in ruling.reasons] == ["elric@39/11.spell"]
+    assert [reason.check.partition("/")[2] for reason in ruling.reasons] == ["11.spell"]
     assert "Dispel Magic I" in str(ruling.reasons[0].instead)
     assert refused(state, "muster Jharkor") == ["11.right"]
     assert rule(holding(state, "Fadan", "Dispel Magic I"), "muster Moonglum with 'Dispel Magic I'").verdict == LEGAL

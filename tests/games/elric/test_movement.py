@@ -82,7 +82,7 @@ def test_bare_walls_hold_nobody_who_goes_on_by_one_line_or_by_two() -> None:
 def _leaves_them_unled(state: State, line: str) -> bool:
     ruling = rule(state, line)
     assert ruling.verdict in (LEGAL, ILLEGAL), ruling.question
-    assert {reason.check for reason in ruling.reasons} <= {"elric@39/10.left"}, ruling.reasons
+    assert {reason.check.partition("/")[2] for reason in ruling.reasons} <= {"10.left"}, ruling.reasons
     return ruling.verdict == ILLEGAL
 
 
@@ -153,7 +153,7 @@ def test_ships_leave_a_port_of_bare_walls_again() -> None:
 def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     state = moved(_open(), "Silent Lands", "Fadan")
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")
-    assert [(reason.check, reason.citation) for reason in ruling.reasons] == [("elric@39/7.mountains", "7.5.3")]
+    assert [(reason.check.partition("/")[2], reason.citation) for reason in ruling.reasons] == [("7.mountains", "7.5.3")]
     assert refused(state, "march Fadan to Jadmar") == ["7.border"]
     winged = arrived(state, "Clackars", "Ann", "Silent Lands")
     assert refused(winged, "march Clackars to Nihrain via Nihrain") == ["7.mountains"]

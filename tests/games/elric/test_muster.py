@@ -176,7 +176,7 @@ def test_control_of_elric_hangs_on_what_is_told_of_section_12(tmp_path: object) 
     book.remember("gaps", ("rules", "elric-controls"), "no", "today")
     state = at(moved(arrived(empty_handed(begun()), "Elric", None, "Imrryr"), "Imrryr", "Fadan"), "movement", "Ann")
     ruling = decide(GAME, state, Declaration("influence", {"unit": "Fadan"}, "Ann", "influence Fadan"), book, Refusing())
-    assert [reason.check for reason in ruling.reasons] == ["elric@39/12.no"]
+    assert [reason.check.partition("/")[2] for reason in ruling.reasons] == ["12.no"]
 
 
 def test_offers_of_the_muster_phase_are_the_hand() -> None:
@@ -213,7 +213,7 @@ def test_who_alone_holds_the_spell_plays_it() -> None:
 def test_a_spell_that_is_not_held_is_answered_with_where_a_hand_is_read() -> None:
     for state in (_hand("Arkyn"), _hand()):
         reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
-        assert [(reason.check, reason.instead) for reason in reasons] == [("elric@39/11.held", "hand")]
+        assert [(reason.check.partition("/")[2], reason.instead) for reason in reasons] == [("11.held", "hand")]
 
 
 def test_which_spell_is_given_up_is_said_also_where_one_alone_calls_it() -> None:
