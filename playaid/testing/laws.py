@@ -271,18 +271,19 @@ def blind_alleys(here: Position, rng: random.Random, most: int = 10) -> Iterator
 
 
 def _leads_nowhere(here: Position, verb: Verb, said: Declaration, reason: Reason, rng: random.Random) -> Iterator[str]:
-    game, line = here.table.game, reason.instead or ""
-    first = split(line)[:1]
-    if not first or first[0] not in sequence.open_verbs(game, here.state) or any(word.isupper() for word in line.split()):
-        return  # it says in words what would be legal, or how the verb is typed
-    told = f"{here}: {verb.name} {dict(said.args)} is refused ({reason.text}); {line!r} should help"
-    try:
-        way = here.table.played(here.state, line, Seeded(1), rng, here.side)
-    except Unreadable:
-        yield f"{told} and cannot be read"
-        return
-    if way.verdict == ILLEGAL:
-        yield f"{told} and is refused: {'; '.join(each.text for each in way.reasons)}"
+    """Of each line that the reason names; what stands beside them says in words what would be legal, or how a verb is typed."""
+    sayable = sequence.open_verbs(here.table.game, here.state)
+    for line in (reason.instead or "").split("; "):
+        if line.split(" ")[0] not in sayable or any(word.isupper() for word in line.split()):
+            continue
+        told = f"{here}: {verb.name} {dict(said.args)} is refused ({reason.text}); {line!r} should help"
+        try:
+            way = here.table.played(here.state, line, Seeded(1), rng, here.side)
+        except Unreadable:
+            yield f"{told} and cannot be read"
+            continue
+        if way.verdict == ILLEGAL:
+            yield f"{told} and is refused: {'; '.join(each.text for each in way.reasons)}"
 
 
 # law 6: what a ruling rests on is marked
