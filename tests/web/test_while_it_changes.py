@@ -17,6 +17,7 @@ def a_card_is_asked_for(page: "Page") -> None:
     page.locator("[data-does='spoils']").tap()
     page.locator("#sheet [data-line='spoils armoury']").tap()
     page.locator("#declare").tap()
+    page.locator("#sheet:not([open])").wait_for(state="attached")  # as long as it lies there, nobody can type behind it
     page.locator("#asked input").fill("Long Sword / weapon")
 
 
@@ -63,6 +64,21 @@ def test_what_is_put_together_on_the_board_keeps_what_it_comes_to(browser: "Brow
         assert page.locator("#foreseen .comes").is_visible()
         page.locator("#picked .let").tap()
         page.locator("#foreseen .comes").wait_for(state="detached")
+
+
+def test_nothing_that_is_told_takes_the_place_of_a_line_under_the_finger(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, *SOLITAIRE, "Ann") as page:
+        way = a_card_is_told(page)
+        caught_up(page)
+        box = way.bounding_box()
+        assert box is not None
+        line, at = way.get_attribute("data-way"), {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        wire = page.context.new_cdp_session(page)
+        wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        page.evaluate("dispatchEvent(new ErrorEvent('error', { error: new Error('told by nobody') }))")  # the page tells of it at once
+        assert page.locator("#said").locator(f"[data-way='{line}']").is_visible()
+        wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator("#sheet[open]", has_text="Ann 2 (Arthur)").wait_for()
 
 
 LATE = """const Source = EventSource;
