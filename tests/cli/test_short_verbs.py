@@ -1,6 +1,8 @@
 """A verb in short is the one of the game that is open, before any general verb that begins so; what was taken is said."""
 
+from playaid.cli.shell.habits import in_our_words
 from playaid.games.legacy import GAME as LEGACY
+from playaid.games.registry import load
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
@@ -41,6 +43,13 @@ def test_a_verb_that_changes_what_is_played_is_not_passed_over(evening: Evening)
     assert "may be any of these" in said
     assert "undo" in said
     assert "unlock" not in said
+
+
+@each("game", ["albion", "empire", "tears"])
+def test_u_alone_takes_back_whatever_verb_of_a_game_begins_so(game: str) -> None:
+    """As `n` goes on, and `b` puts a die right."""
+    assert in_our_words(load(game), ["u"]) == ["undo"]
+    assert in_our_words(load(game), ["u", "gren"]) == ["u", "gren"]
 
 
 def test_the_one_that_the_prompt_names_is_taken(evening: Evening) -> None:

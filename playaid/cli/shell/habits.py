@@ -10,6 +10,7 @@ from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_s
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead
 from playaid.cli.shell.short_verbs import the_open_one
+from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, verbs_that_read, without_its_verb
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines, due
@@ -21,7 +22,6 @@ from playaid.referee.contract.names import Names, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
 
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
@@ -33,8 +33,9 @@ PHRASES: Mapping[tuple[str, ...], str] = {
         for said in ("our own dice", "own dice", "real dice", "we roll", "we throw", "we roll our own dice")
     },
     **dict.fromkeys((("you", "roll"), ("you", "throw")), "dice rolled"),
+    ("u",): "undo",
 }
-"""What is said in several words, the first of which is a verb of some game -> the line that it means."""
+"""What is said in several words, the first of which is a verb of some game, or by a letter that begins one -> the line that it means."""
 WHERE = "where"
 WHERE_TO = tuple((WHERE, may) for may in ("can", "may", "could"))
 HELP = "?"
@@ -72,7 +73,7 @@ ENDS = ("done", "finished", "ready")
 """Said at any time: where a game has a verb so called that has no place now, it goes on; any other word that is a verb stays the game's."""
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
-MOST, TRIED = 3, 60
+TRIED = 60
 FEW_TAKERS = 3
 """A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
 
@@ -320,15 +321,19 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     waits = session.pending() is not None
     if not waits and (asked := lines_about(session, words)):
         return _told_of(unknown, game, asked, all_look_on)
-    if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}) or (not waits and _by_summary(game, _first_of(words))):
+    plain = ["and" if word in PLUS else "to" if word in ARROWS else word for word in words]
+    whole = [] if waits else without_its_verb(session, plain, all_look_on)
+    if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}):
+        return []
+    if not waits and not whole and _by_summary(game, _first_of(words)):
         return []
     if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
-    verbs = _verbs_that_read(session, words) or _verbs_that_know(session, words)
+    verbs = verbs_that_read(session, words) or _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
-    lines = [] if titles else [*_turned_round(session, words, all_look_on), *_like(session, words)][:MOST]
-    lines = lines or [*_behind_a_verb(session, verbs, words, all_look_on)][:MOST]
+    lines = [] if titles else [*dict.fromkeys((*whole, *_turned_round(session, words, all_look_on), *_like(session, words)))][:MOST]
+    lines = lines or [*behind_a_verb(session, verbs, words, all_look_on)][:MOST]
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
@@ -389,39 +394,15 @@ def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
     return True
 
 
-def _behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: Sequence[str], all_look_on: bool) -> Iterator[str]:
-    """`rainmaking by Dunatis` as `plot rainmaking by Dunatis`, where the words make a whole line that may be shown."""
-    state = visible(session.state, None)
-    for verb, _ in verbs:
-        if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
-            with suppress(Refusal):
-                read_arguments(session.game, verb, words, state)
-                if not _is_barred(session, verb, words):
-                    yield " ".join((verb.name, *map(quote, words)))
-
-
 def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
     """The verbs behind which what a line begins with is the name of something of their own, such as a spell, each with that name: those of
     this step, else any."""
     state, known = visible(session.state, None), list[tuple[Verb, str]]()
     for verb in session.game.verbs.values():
         name = next((name for name in map(partial(_own_name, session.game, verb, state), _beginnings(words)) if name), "")
-        known += [(verb, name)] if name and not verb.query and not _is_barred(session, verb, [name]) else []
+        known += [(verb, name)] if name and not verb.query and not is_barred(session, verb, [name]) else []
     here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
     return (here or known)[:MOST]
-
-
-def _verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
-    """The verbs of this step, each with the first word, behind which a line stands that lacks its verb alone: `Neko to Ursh`."""
-    state, said = visible(session.state, None), {fold(word) for word in words[1:]}
-    found = list[tuple[Verb, str]]()
-    for verb in session.game.verbs.values():
-        keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
-        if keywords & said and opens(session.game, session.state, verb) and not verb.query and not _is_barred(session, verb, words):
-            with suppress(Refusal):
-                read_arguments(session.game, verb, words, state)
-                found.append((verb, words[0]))
-    return found[:MOST]
 
 
 def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool, str]:
@@ -438,25 +419,8 @@ def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool, s
             named = named or name is not None
             other = "" if name is None else said_instead(session, verb, name)
             instead = instead or other
-            takers += [verb] if name is not None and not other and not _is_barred(session, verb, [name]) else []
+            takers += [verb] if name is not None and not other and not is_barred(session, verb, [name]) else []
     return takers[:MOST], named, instead
-
-
-def _is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
-    """Whether a line of a step that is open, begun so, is refused by what the whole table sees: with that it is put to nobody."""
-    state, side = visible(session.state, None), session.speaker()
-    if side is None or verb.query or not opens(session.game, session.state, verb):
-        return False
-    try:
-        args = read_arguments(session.game, verb, words, state)
-    except Incomplete:
-        slot = next((slot for slot in verb.slots if not slot.word), None)
-        if slot is None or len(words) > 1:
-            return False
-        args = {slot.name: [*words] if slot.many else words[0]}
-    except Refusal:
-        return False
-    return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
 
 
 def _beginnings(words: Sequence[str]) -> Iterator[str]:

@@ -112,7 +112,11 @@ def due(session: Session, viewer: str | None = None) -> Due:
 
 def _of_each(session: Session) -> Due:
     """Where all look on and nothing is owed: what each of those who act could say."""
-    offered = {side: [one.name for one in sayable(session, side) if one.worthwhile] for side in acting(session.game, session.state)}
+    verbs = session.game.verbs
+    offered = {
+        side: [one.name for one in sayable(session, side) if one.worthwhile and not no_occasion(session, verbs[one.name], side, side)]
+        for side in acting(session.game, session.state)
+    }
     steps = [name for node in nodes(session.game, session.state) for name in node.verbs]
     able = sorted({name for names in offered.values() for name in names}, key=lambda name: (name not in steps, [*steps, name].index(name)))
     sides = tuple(side for side, names in offered.items() if names) or tuple(offered)

@@ -50,7 +50,7 @@ def with_the_way(session: Session, declaration: Declaration) -> Declaration:
 
 def _with_the_way(session: Session, declaration: Declaration, side: str | None, eyes: str | None) -> Declaration:
     verb = session.game.verbs.get(declaration.verb)
-    slot = _path_of(verb) if verb is not None else None
+    slot = path_of(verb) if verb is not None else None
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
     hearing = asking(session.game, visible(session.state, eyes), session.book, verb.name, side)
@@ -70,7 +70,7 @@ def _with_the_way(session: Session, declaration: Declaration, side: str | None, 
     return declaration
 
 
-def _path_of(verb: Verb) -> Slot | None:
+def path_of(verb: Verb) -> Slot | None:
     """Where a way is said: the slot that is tapped, or else the one for several words behind a word of its own."""
     ways = [slot for slot in verb.slots if slot.board == "path" or (slot.many and slot.word and slot.kind == "word")]
     return max(ways, key=lambda slot: slot.board == "path", default=None)

@@ -51,6 +51,7 @@ GAME = Game(
         "attack": "battle",
         "forced": "force",
         "go": "move",
+        "mv": "move",
         "march": "move",
         "refuse": "decline",
         "retreat": "withdraw",

@@ -55,6 +55,7 @@ GAME = Game(
         "borders": "map",
         "give": "transfer",
         "go": "march",
+        "mv": "march",
         "land": "debark",
         "load": "embark",
         "retreat": "fallback",

@@ -63,6 +63,7 @@ GAME = Game(
         "d": "draw",
         "fight": "attack",
         "go": "move",
+        "mv": "move",
         "h": "hand",
         "hit": "attack",
         "kill": "attack",

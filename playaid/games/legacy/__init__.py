@@ -58,6 +58,7 @@ GAME = Game(
         "sp": "spoils",
         "map": "realm",
         "go": "move",
+        "mv": "move",
         "walk": "move",
         "explore": "scout",
         "draw": "activate",

@@ -59,6 +59,7 @@ GAME = Game(
         "explore": "trap",
         "fight": "attack",
         "go": "move",
+        "mv": "move",
         "march": "move",
         "muster": "recruit",
         "levy": "recruit",

@@ -228,22 +228,34 @@ def test_of_a_removal_its_own_side_sees_the_worksheet() -> None:
         (["Moray 3012", "Moray 8", "Imric"], {"points": 4}, {"points": {"Moray 3012": 4}}),
         (["Moray 3012", "Moray 8", "Imric"], {"points": 13}, {"points": {"Moray 3012": 8, "Moray 8": 4, "escort Imric": 1}}),
         (["Imric", "Rurik"], {"wounds": 3}, {"wounds": {"Imric": 2, "Rurik": 1}}),
+        (["Imric", "Rurik"], {"wounds": 2}, {"wounds": {"Imric": 1, "Rurik": 1}}),
         (["Imric", "Rurik"], {"wounds": 3, "one": True}, {"wounds": {"Rurik": 3}}),
         (["Oakheart", "Redtooth"], {"steps": 2, "one": True}, {"steps": {"Oakheart": 2}}),
         (["Oakheart", "Redtooth"], {"steps": 2}, {"steps": {"Oakheart": 1, "Redtooth": 1}}),
         (["Moray 8"], {"points": 5, "fortress": True}, {"points": {"Moray 8": 4, "fortress": 1}}),
         (["Moray 8"], {"points": 4, "fortress": True}, {"points": {"Moray 8": 4}}),
         (["Imric"], {"points": 2, "fortress": True}, {"points": {"escort Imric": 1, "fortress": 1}}),
-        (["Moray 3012", "Moray 8"], {"points": 5, "one": True}, {"points": {"Moray 3012": 5}}),
+        (["Moray 3012", "Moray 8"], {"points": 5, "one": True}, {"points": {"Moray 3012": 4, "Moray 8": 1}}),
+        (["Moray 3012", "Moray 8"], {"points": 5}, {"points": {"Moray 3012": 4, "Moray 8": 1}}),
         (["Moray 3012", "Moray 8"], {"points": 6}, {"points": {"Moray 3012": 5, "Moray 8": 1}}),
     ],
 )
 def test_evenly_by_a_plain_rule(names: list[str], due: dict[str, Any], parts: dict[str, Any]) -> None:
-    """7.2: the largest army first, then escorts, the fortress last; with the mark one piece until it is gone."""
+    """7.2: the largest army first, of equals who has borne least, then escorts, the fortress last; with the mark one piece until it is gone."""
     state = stand(start(), "3012", Moray_8={"count": 4})
     heard = hearing(hurt(state, "Rurik", 1), FOMORIAN)
     found = sharing.evenly(heard, loss(*names, **due))
     assert found == {"points": {}, "wounds": {}, "steps": {}, **parts}
+
+
+@each(("wounds", "why"), [(2, False), (3, True)])
+def test_why_evenly_is_not_as_many_to_each_is_told_its_own_side(wounds: int, why: bool) -> None:
+    """Of the six boxes of Imric and the four that are left to Rurik."""
+    state = hurt(owing(wounds=wounds, **{"from": ["Imric", "Rurik"]}), "Rurik", 3 if why else 1)
+    ruling = rule(state, "remove evenly", side=FOMORIAN)
+    assert ("Evenly: each wound goes to" in told(ruling, FOMORIAN)) is why
+    assert "Evenly" not in told(ruling)
+    assert "Evenly" not in told(rule(state, "remove Imric 1, Rurik 1" if not why else "remove Imric 3", side=FOMORIAN), FOMORIAN)
 
 
 @each(

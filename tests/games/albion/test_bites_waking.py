@@ -60,7 +60,8 @@ def test_farcalling_is_on_the_worksheet_of_the_expedition() -> None:
 
 def test_all_that_sleep_are_tried_once_each() -> None:
     ruling = rule(waking(turn=3), "activate all", "6 6 " * 20, FAERIE)
-    tried = [roll.why.removeprefix("activation of ") for roll in ruling.rolls]
+    tried = [roll.why.removeprefix("activation of ").partition(": ")[0] for roll in ruling.rolls]
+    assert ruling.rolls[0].why == "activation of Gwynedd: 6 or less wakes", "each is heard as it falls, though the ruling waits for all"
     assert {"Gwynedd", "Ulster", "Leinster", "Curwyllan"} <= {*tried}
     assert "activation of Gwynedd: dice 12, modified 12, against 6 no" in told(ruling).splitlines()
     assert len(tried) == len({*tried})

@@ -54,7 +54,6 @@ def _try(hearing: Hearing, who: str) -> bool:
     """One roll on the Activation Table; whether it wakes them. Of one that was named alone it is the outcome."""
     number = int(hearing.fact("activation", who, "number"))
     hearing.push("public", "rolled", who)
-    total = hearing.roll("2d6", who=hearing.side, why=message("activation of {who}", who=who)).total
     more = int(hearing.args.get("modifier", 0))
     if more:
         hearing.line("modifier", "as the mapsheet has it: the players' word", f"{more:+d}", "10.4")
@@ -62,6 +61,8 @@ def _try(hearing: Hearing, who: str) -> bool:
         less = int(hearing.fact("modifiers", "Farcalling", "amount"))
         more += less
         hearing.line("modifier", "Enchantment of Farcalling", f"{less:+d}", "19.4")
+    why = message("activation of {who}: {most} or less wakes", who=who, most=number - more)
+    total = hearing.roll("2d6", who=hearing.side, why=why).total
     wakes = total + more <= number
     label = "Activation Table" if "who" in hearing.args else message("activation of {who}", who=who)
     text = message("dice {dice}, modified {modified}, against {most}", dice=total, modified=total + more, most=number)

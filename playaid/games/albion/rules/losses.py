@@ -17,6 +17,7 @@ from playaid.games.albion.rules.sharing import (
     evenly,
     moment,
     said_shares,
+    says_evenly,
     teeth,
     title_of,
     typed,
@@ -111,6 +112,8 @@ def remove(hearing: Hearing) -> None:
     for kind in TOLLS:
         if parts := choice[kind]:
             hearing.line(kind, listing(said_shares(parts)), message("of {due}", due=loss[kind]), "7.2")
+    if says_evenly(hearing.args["losses"], loss) and _lopsided(loss, choice["wounds"], room["wounds"]):
+        hearing.tell("Evenly: each wound goes to whoever has most left to bear then.")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
     if not losses(hearing.state):
@@ -119,6 +122,12 @@ def remove(hearing: Hearing) -> None:
     shares = listing(said_loss(kind, name, number) for kind in TOLLS for name, number in choice[kind].items() if number)
     hearing.tell("{side}: {losses}.", side=side, losses=shares)
     hearing.tell("{side} has chosen who suffers its losses.", public=True, side=side)
+
+
+def _lopsided(loss: Loss, wounds: Mapping[str, int], room: Mapping[str, int]) -> bool:
+    """Whether somebody takes two wounds more than another who could have taken one of them, without the mark that bids it."""
+    least = min((wounds.get(name, 0) for name in room if room[name] > wounds.get(name, 0)), default=0)
+    return not loss["one"] and max(wounds.values(), default=0) > least + 1
 
 
 def remove_offers(hearing: Hearing) -> Iterable[str]:

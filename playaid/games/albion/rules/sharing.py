@@ -129,22 +129,28 @@ def _aliases(name: str) -> Sequence[str]:
 
 
 def evenly(hearing: Hearing, loss: Loss) -> Choice:
-    """Losses spread by a plain rule: largest army first, then escorts, then the fortress; soundest ship; the person with most boxes left.
-    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship."""
+    """Losses spread by a plain rule, one at a time: each falls on the largest army, the soundest ship, the person with most boxes left, and
+    of equals on who has borne least of it; escorts come after armies, the fortress last. With the one-piece mark wounds go to the person
+    with the fewest boxes left until he is dead, steps to one ship."""
     room, choice = capacities(hearing, loss), _nothing()
     for kind in TOLLS:
-        left = dict(room[kind])
+        left, borne = dict(room[kind]), choice[kind]
+        single = bool(loss["one"]) and kind != "points"
         first = ""
         for _ in range(min(loss[kind], sum(left.values()))):
-            able = [name for name in left if left[name]]
-            order = [name for name in able if name != "fortress" and not name.startswith("escort ")]
-            single = bool(loss["one"]) and kind != "points"
-            if not left.get(first) or not single:
-                pick = min if single else max
-                first = pick(order or able, key=lambda name: left[name])
-            choice[kind][first] = choice[kind].get(first, 0) + 1
+            if not single or not left.get(first):
+                first = _next_to_bear(left, borne, weakest=single)
+            borne[first] = borne.get(first, 0) + 1
             left[first] -= 1
     return choice
+
+
+def _next_to_bear(left: Mapping[str, int], borne: Mapping[str, int], *, weakest: bool) -> str:
+    able = [name for name in left if left[name]]
+    able = [name for name in able if name != "fortress" and not name.startswith("escort ")] or able
+    if weakest:
+        return min(able, key=left.__getitem__)
+    return max(able, key=lambda name: (left[name], -borne.get(name, 0)))
 
 
 def _nothing() -> Choice:

@@ -1,0 +1,70 @@
+"""Lines that lack their verb, or begin with a word that is none: which verbs of the step make a whole line of the rest."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from playaid.desk.next_line.ways import path_of
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import Incomplete, quote, read_arguments
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import nodes, opens
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking, may_begin
+from playaid.referee.session.local import Session
+
+MOST = 3
+"""So many lines, or verbs, are told as what may have been meant."""
+
+
+def without_its_verb(session: Session, words: Sequence[str], all_look_on: bool) -> list[str]:
+    """`Bogan to 3321` as `move Bogan to 3321`, and `mv Bogan to 3321` too: the whole line that the first verb of the step makes of all that
+    is typed, else of what stands behind the first word."""
+    for said in (words, words[1:]):
+        if lines := [*behind_a_verb(session, verbs_that_read(session, said), said, all_look_on)]:
+            return lines[:1]
+    return []
+
+
+def behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: Sequence[str], all_look_on: bool) -> Iterator[str]:
+    """`rainmaking by Dunatis` as `plot rainmaking by Dunatis`, where the words make a whole line that may be shown."""
+    state = visible(session.state, None)
+    for verb, _ in verbs:
+        if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
+            with suppress(Refusal):
+                read_arguments(session.game, verb, words, state)
+                if not is_barred(session, verb, words):
+                    yield " ".join((verb.name, *map(quote, words)))
+
+
+def verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
+    """The verbs that are open, those that the step names first, each with the first word, behind which a line stands that lacks its verb
+    alone: `Neko to Ursh`."""
+    state, said = visible(session.state, None), {fold(word) for word in words[1:]}
+    found, step = list[tuple[Verb, str]](), [name for node in nodes(session.game, session.state) for name in node.verbs]
+    for verb in sorted(session.game.verbs.values(), key=lambda verb: step.index(verb.name) if verb.name in step else len(step)):
+        keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+        if keywords & said and opens(session.game, session.state, verb) and not verb.query and not is_barred(session, verb, words):
+            with suppress(Refusal):
+                read_arguments(session.game, verb, words, state)
+                found.append((verb, words[0]))
+    return found[:MOST]
+
+
+def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
+    """Whether a line of a step that is open, begun so, is refused by what the whole table sees: with that it is put to nobody."""
+    state, side = visible(session.state, None), session.speaker()
+    if side is None or verb.query or not opens(session.game, session.state, verb):
+        return False
+    try:
+        args = read_arguments(session.game, verb, words, state)
+    except Incomplete:
+        slot = next((slot for slot in verb.slots if not slot.word), None)
+        if slot is None or len(words) > 1:
+            return False
+        args = {slot.name: [*words] if slot.many else words[0]}
+    except Refusal:
+        return False
+    if verb.gap and (way := path_of(verb)) is not None:  # whether it leads there is found when the line is said
+        args = {name: value for name, value in args.items() if name != way.name}
+    return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
