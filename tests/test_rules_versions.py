@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("41", "2f2d71c83fe13f57"),
+    "albion": ("41", "c62f0c3f683cfad9"),
     "elric": ("40", "bdcfca6fd0b89592"),
     "empire": ("16", "45e8d919a17e65de"),
     "legacy": ("37", "1d9acd78b3dccd6d"),
