@@ -241,7 +241,7 @@ def test_of_a_removal_its_own_side_sees_the_worksheet() -> None:
     ],
 )
 def test_evenly_by_a_plain_rule(names: list[str], due: dict[str, Any], parts: dict[str, Any]) -> None:
-    """7.2: the largest army first, of equals who has borne least, then escorts, the fortress last; with the mark one piece until it is gone."""
+    """7.2: the largest army first, of equals who has borne least, then escorts, walls last; by the mark one piece till it is dead."""
     state = stand(start(), "3012", Moray_8={"count": 4})
     heard = hearing(hurt(state, "Rurik", 1), FOMORIAN)
     found = sharing.evenly(heard, loss(*names, **due))
