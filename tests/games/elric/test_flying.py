@@ -1,7 +1,7 @@
 """7.4.2 Magical flight."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import flights
+from playaid.games.elric.ratings import flights, likely, spoken
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
 from playaid.referee.contract.grammar import read_arguments, split
@@ -301,3 +301,43 @@ def test_who_flies_to_enemies_attacks_them() -> None:
     """10.1"""
     state = do(_horses(), LINE.replace("Kaneloon", "Jadmar"))
     assert state["public"]["battles"]["Jadmar"]["attacker"] == "Ann"
+
+
+@each(("said", "read"), [
+    ("ship by elric carrying 2 armies to Oin", "ship by Elric with 2 to Oin"),
+    ("ship to Oin by elric carrying 2", "ship by Elric with 2 to Oin"),
+    ("ship by elric carrying Fadan, 2 armies to Oin", "ship by Elric carrying Fadan with 2 to Oin"),
+    ("ship by elric carrying Fadan with 2 armies of Ilmiora to Oin", "ship by Elric carrying Fadan with 2 of Ilmiora to Oin"),
+    ("ship by elric carrying 2 Ilmiora armies, Fadan to Oin", "ship by Elric carrying Fadan with 2 of Ilmiora to Oin"),
+    ("ship by elric carrying 2 armies, Fadan to Oin", "ship by Elric carrying Fadan with 2 to Oin"),
+    ("ship by elric carrying 2 armies, Nobody to Oin", "ship by elric carrying 2 armies, Nobody to Oin"),
+    ("ship by elric with Fadan and 1 purple towns army to Oin", "ship by Elric carrying Fadan with 1 of purple towns to Oin"),
+    ("ship by elric and 2 armies to Oin", "ship by Elric with 2 to Oin"),
+    ("ship carrying 2 armies to Oin", "ship with 2 to Oin"),
+    ("elric, Fadan, 2 armies to Oin with ship", "ship by Elric carrying Fadan with 2 to Oin"),
+    ("elric to Oin", "by Elric to Oin"),
+    ("ship by elric carrying to Oin", "ship by elric carrying to Oin"),
+    ("carrying Fadan to Oin", "carrying Fadan to Oin"),
+])  # fmt: skip
+def test_armies_that_a_flight_carries_are_said_by_their_number(said: str, read: str) -> None:
+    state = arrived(begun(), "Elric", "Ann", "Ilmiora capital")
+    assert " ".join(flights.fly(said.split(), state)) == read
+
+
+@each(("said", "read"), [
+    ("Fadan with 2 Ilmiora armies to Bakshaan", "Fadan with 2 of Ilmiora to Bakshaan"),
+    ("Fadan, 3 purple towns armies to Jadmar", "Fadan with 3 of purple towns to Jadmar"),
+    ("Fadan, 3 stout armies to Jadmar", "Fadan, 3 stout armies to Jadmar"),
+    ("Ilmiora army 3 Ilmiora army 4 to Oin", "Ilmiora army 3 Ilmiora army 4 to Oin"),
+    ("2 Ilmiora armies from Ilmiora capital to Bakshaan", "2 Ilmiora armies from Ilmiora capital to Bakshaan"),
+])  # fmt: skip
+def test_armies_that_are_counted_behind_a_leader_may_have_their_nation_named(said: str, read: str) -> None:
+    assert " ".join(spoken.counted_armies(said.split())) == read
+
+
+def test_of_armies_that_a_flight_might_carry_one_of_each_kind_is_listed() -> None:
+    state = begun()
+    named = likely.in_flight(state, "Ann")
+    armies = [unit for unit in named if units.units(state)[unit]["sort"] == "army"]
+    assert armies == ["Ilmiora army 1", "Ilmiora army 4"], "one of each place"
+    assert "Fadan" in named

@@ -410,6 +410,44 @@ def test_the_battle_that_has_begun_is_owed_before_the_others() -> None:
     assert [str(debt.text) for debt in foes.obligations(casting)] == [begins.format("Jadmar"), rolls.format(PLACE)]
 
 
+# 9.2, 10.1: conjuring wants a battle that has begun
+
+
+def test_before_a_battle_has_begun_it_is_told_who_begins_it() -> None:
+    state = arrived(field(), "Elric", "Ann", PLACE)
+    (reason,) = rule(state, "conjure Elric").reasons
+    assert (reason.text, reason.instead) == (f"the battle in {PLACE} has not begun, and Ann begins it", f'battle "{PLACE}"')
+    assert rule(state, 'withhold "Avan Astram"', side="Bob").reasons[0].instead is None, "Bob begins none"
+    assert rule(do(state, str(reason.instead)), "conjure Elric", "Arkyn").verdict == LEGAL
+    waits = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": []}
+    two = changed(moved(state, "Jadmar", "Sharilla"), ("battles", "Jadmar", waits))
+    (reason,) = rule(two, "conjure Elric").reasons
+    assert (reason.text, reason.instead) == (
+        f"no battle has begun, and Ann says which is fought first: {PLACE}, Jadmar",
+        f"battle PLACE: {PLACE}, Jadmar",
+    )
+    none = changed(state, ("battles", {}))
+    assert [(r.text, r.instead) for r in rule(none, "conjure Elric").reasons][0] == ("no battle is being fought", None)
+
+
+def test_what_is_owed_names_who_may_conjure_for_a_battle() -> None:
+    def owed(state: State) -> list[str]:
+        return [str(debt.text) for debt in foes.obligations(state)]
+
+    state = arrived(field(), "Elric", "Ann", PLACE)
+    must = f"the battle in {PLACE} must be fought "
+    assert owed(state) == [must + "(`battle` begins it; Elric may conjure in it then)"]
+    walls = moved(state, "Nadsokor", *units.of(state, "Bob", PLACE))
+    assert owed(walls) == [must + "(`fight`; or `battle` first, and Elric may conjure before its dice)"]
+    begun_ = do(state, f'battle "{PLACE}"')
+    assert owed(begun_) == [must + "(`fight`; Elric may `conjure` before it)"]
+    assert owed(changed(begun_, ("battle", "withheld", ["Elric"]))) == [must + "(`fight`)"]
+    assert owed(changed(begun_, ("casters", ["Elric"]))) == [must + "(`fight`)"]
+    assert owed(do(begun_, "unveil")) == [must + "(`fight`)"]
+    theirs = arrived(arrived(field(), "Elric", None, PLACE), "Yyrkoon", "Bob", PLACE)
+    assert "Yyrkoon may" in owed(theirs)[0] and "Elric" not in owed(theirs)[0], "nobody speaks for Elric"
+
+
 # 7.3: who is offered a ship
 
 

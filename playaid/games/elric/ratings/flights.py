@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names
-from playaid.games.elric.ratings.spoken import is_named, unit_called
+from playaid.games.elric.ratings import equipment, names
+from playaid.games.elric.ratings.spoken import counted_armies, is_named, unit_called
+from playaid.referee.contract.names import fits
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -17,30 +18,54 @@ _IN_FLIGHT = ("by", "carrying", "with", "to")
 
 def fly(words: Sequence[str], state: State) -> Sequence[str]:
     """`SPELL by Elric, Theleb to Imrryr`, `SPELL by Elric with Theleb to Imrryr`, `Elric, Theleb to Imrryr with SPELL` in full: who does
-    not cast is carried; and `Elric, Theleb to Imrryr`, of whom the first casts. [7.4.2]"""
+    not cast is carried; and `Elric, Theleb to Imrryr`, of whom the first casts. `carrying 2 armies`, `carrying 2`: with 2. [7.4.2]"""
+    parts = _parts(words)
+    said = {mark: " ".join(part) for mark, part in parts}
+    spell, by = said[""], said.get("by", "")
+    spells = {name: called for name, called in names.spells(state).items() if equipment.effect(name) in equipment.FLIGHTS}
+    carried = [" ".join(part) for mark, part in parts if mark in ("carrying", "with")]
+    if "by" not in said and is_named(said.get("with", ""), spells):
+        carried.remove(said["with"])
+        spell, by = said["with"], spell
+    if not by and not is_named(spell, spells):
+        spell, by = "", spell  # the spell is asked for
+    flying = _people(by, state)
+    armies, counted = list[str](), [_so_many(part) for part in carried]
+    for part, number in counted:
+        companions = _people(part, state)
+        if not companions and (part or not any(number for _, number in counted)):
+            return words  # there is nobody of that name, or nobody is named, as is told then
+        armies += number
+        flying += companions
+    rest = [*armies, *[word for mark, part in parts if mark == "to" for word in (mark, *part)]]
+    if spell and not by:  # whose spell it is tells who casts
+        return [*spell.split(), *(["carrying", ", ".join(flying)] if flying else []), *rest]
+    if not flying or not by:
+        return words
+    along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
+    return [*([spell] if spell else []), "by", flying[0], *along, *rest]
+
+
+def _parts(words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """A line by its keywords: what stands before any, and behind each; so many armies behind a `with` of their own."""
     parts: list[tuple[str, list[str]]] = [("", [])]
-    for word in words:
+    for word in counted_armies(words):
         if word.casefold() in _IN_FLIGHT:
             parts.append((word.casefold(), []))
         else:
             parts[-1][1].append(word)
-    said, as_typed = {mark: " ".join(part) for mark, part in parts}, dict(parts)
-    spell, by = said[""], said.get("by", "")
-    if "by" not in said and is_named(said.get("with", ""), names.spells(state)):
-        spell, by = said.pop("with"), spell
-    if not by and not is_named(spell, names.spells(state)):
-        spell, by = "", spell  # the spell is asked for
-    flying = [*_people(by, state), *_people(said.get("carrying", ""), state)]
-    if companions := _people(said.get("with", ""), state):
-        flying += companions
-        said.pop("with")
-    if len(flying) < (2 if spell and "by" in said else 1):
-        return words
-    rest = [word for mark in ("with", "to") if mark in said for word in (mark, *as_typed[mark])]
-    if spell and not by:  # whose spell it is tells who casts
-        return [spell, "carrying", ", ".join(flying), *rest]
-    along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
-    return [*([spell] if spell else []), "by", flying[0], *along, *rest]
+    return parts
+
+
+def _so_many(part: str) -> tuple[str, list[str]]:
+    """Who is named among those who are carried, and how many armies, as `with 2 of Ilmiora`: none where no number is said."""
+    number, *rest = part.split() or [""]
+    if not number.isdecimal():
+        return part, []
+    end = 1 if rest[:1] == ["of"] else 0
+    while 0 < end < len(rest) and fits(" ".join(rest[1 : end + 1]), dict.fromkeys(equipment.nations(), ())):
+        end += 1
+    return " ".join(rest[end:]), ["with", number, *rest[:end]]
 
 
 def _people(text: str, state: State) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import battles, turns, units
-from playaid.language.message import message, series
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, given_up
 
@@ -64,9 +64,27 @@ def obligations(state: State) -> Iterator[Owed]:
         here = place == begun
         if not battles.is_led(state, place) and not here:
             continue
+        conjuring = () if here and battles.now(state)["revealed"] else conjurers(state, place)
         first = with_choice(state, place) and not here
-        owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
-        yield Owed(message(owed, place=place), "10.1", battle["attacker"], freely=not begun)
+        how = (_BEGUN if here else _BEGIN if first else _EITHER) if conjuring else _BEGIN_ALONE if first else _FIGHT
+        yield Owed(message(how, place=place, magicians=listing(conjuring)), "10.1", battle["attacker"], freely=not begun)
+
+
+_FIGHT = "the battle in {place} must be fought (`fight`)"
+_BEGIN_ALONE = "the battle in {place} must be fought (`battle` begins it)"
+_BEGIN = "the battle in {place} must be fought (`battle` begins it; {magicians} may conjure in it then)"
+_EITHER = "the battle in {place} must be fought (`fight`; or `battle` first, and {magicians} may conjure before its dice)"
+_BEGUN = "the battle in {place} must be fought (`fight`; {magicians} may `conjure` before it)"
+
+
+def conjurers(state: State, place: str) -> list[str]:
+    """Who may draw a spell at random for the battle of a place, as far as all can see: of either party, neither withheld nor with a spell
+    used this turn. [9.2]"""
+    withheld = battles.now(state)["withheld"] if battles.now(state).get("place") == place else ()
+    parties = (side for side in battles.parties(state, place) if side is not None and side not in given_up(state))
+    there = [unit for side in parties for unit in battles.engaged(state, side, place, "personality")]
+    busy = {*state["public"]["casters"], *withheld}
+    return [unit for unit in there if units.units(state)[unit].get("conjures") and unit not in busy]
 
 
 def acting_in_magic(state: State) -> Sequence[str]:

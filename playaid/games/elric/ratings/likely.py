@@ -32,6 +32,12 @@ def in_battle(state: State, side: str | None) -> list[str]:
     return [unit for unit, piece in units.units(state).items() if piece["at"] == here["place"]]
 
 
+def in_flight(state: State, side: str | None) -> list[str]:
+    """Whom a player's magician might carry: their people, and of armies that are alike and stand in one place the first, as so many of them
+    are said by their number. [7.4.2]"""
+    return [unit for place in own_places(state, side) for unit in units.unlike(state, units.of(state, str(side), place))]
+
+
 def own_places(state: State, side: str | None) -> list[str]:
     """Where a player's pieces stand."""
     return list(dict.fromkeys(units.units(state)[unit]["at"] for unit in own_units(state, side)))

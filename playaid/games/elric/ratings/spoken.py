@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names, unled, world
+from playaid.games.elric.ratings import equipment, names, unled, world
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
@@ -414,16 +413,27 @@ def _own_armies(state: State, leader: str) -> list[str]:
 
 
 def counted_armies(words: Sequence[str]) -> Sequence[str]:
-    """`Fadan, 6 armies to Jadmar`, `Fadan with 6 armies`, `6 armies` in full: with 6."""
-    for at, (number, what) in enumerate(pairwise(words)):
-        if number.isdecimal() and what.casefold().rstrip(",") in ("army", "armies"):
+    """`Fadan, 6 armies to Jadmar`, `Fadan with 6 armies`, `6 armies` in full: with 6; `Fadan with 6 Ilmiora armies`: with 6 of Ilmiora."""
+    for at, number in enumerate(words):
+        whose = _whose_counted(words, at)
+        if number.isdecimal() and whose is not None:
             before = list(words[:at])
             if before and before[-1].casefold() in ("with", "and", "+", ","):
                 before.pop()
             if before:
                 before[-1] = before[-1].rstrip(",")
-            return [*before, "with", number, *words[at + 2 :]]
+            return [*before, "with", number, *(["of", *whose] if whose else []), *words[at + 2 + len(whose) :]]
     return words
+
+
+def _whose_counted(words: Sequence[str], at: int) -> Sequence[str] | None:
+    """The nation of the armies that a number counts, behind a leader's name; empty where none is said, None where no armies are counted."""
+    for end in range(at + 1, min(len(words), at + 2 + (LONGEST if at else 0))):
+        if words[end].casefold().rstrip(",") in ("army", "armies"):
+            nation = words[at + 1 : end]
+            numbered = at and words[at - 1].casefold() == "army"  # `Vilmir army 3, Vilmir army 4` are two by their names
+            return nation if not nation or (not numbered and fits(" ".join(nation), dict.fromkeys(equipment.nations(), ()))) else None
+    return None
 
 
 _SORTS = {"army": "army", "armies": "army", "fleet": "fleet", "fleets": "fleet", "ship": "fleet", "ships": "fleet"}

@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
-from playaid.games.elric.rules import conjuring, cup, escapes, hands, immediate, leading, magic, movement, pieces, retreats, ways_back
+from playaid.games.elric.rules import (
+    conjuring,
+    cup,
+    escapes,
+    hands,
+    immediate,
+    leading,
+    magic,
+    movement,
+    pieces,
+    retreats,
+    ways_back,
+    which_battle,
+)
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
@@ -47,7 +60,7 @@ def end_phase(hearing: Hearing) -> None:
 
 def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
-    place = resolve_battle(hearing)
+    place = which_battle.resolve(hearing)
     open_battle(hearing, place)
     wall = foes.wall(hearing, place)
     for side in battles.parties(hearing.state, place):
@@ -245,58 +258,6 @@ def conjure_offers(h: Hearing) -> Iterator[str]:
     return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"magician": unit}))
 
 
-def no_battle(hearing: Hearing) -> Facts:
-    return None if battles.now(hearing.state) else {"side": hearing.side}
-
-
-def resolve_battle(hearing: Hearing) -> str:
-    """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits and can be
-    fought, or that waits at all; or none."""
-    named = hearing.args.get("place") or battles.now(hearing.state).get("place")
-    waiting = battles.to_fight(hearing.state, hearing.side) or battles.waiting(hearing.state, hearing.side)
-    return named or (waiting[0] if len(waiting) == 1 else "")
-
-
-def none_waits(hearing: Hearing) -> Facts:
-    there = battles.now(hearing.state) or battles.waiting(hearing.state, hearing.side) or "place" in hearing.args
-    return None if there else {"side": hearing.side}
-
-
-def not_declared(hearing: Hearing) -> Facts:
-    place = hearing.args.get("place")
-    known = (None, battles.now(hearing.state).get("place"), *battles.waiting(hearing.state, hearing.side))
-    return None if place in known else {"place": place}
-
-
-def no_single_battle(hearing: Hearing) -> Facts:
-    places = battles.to_fight(hearing.state, hearing.side)
-    return {"places": listing(places)} if places and not resolve_battle(hearing) else None
-
-
-def unled(hearing: Hearing) -> Facts:
-    place, mine = resolve_battle(hearing), battles.waiting(hearing.state, hearing.side)
-    if not place and mine and not battles.to_fight(hearing.state, hearing.side):
-        return {"place": listing(mine)}
-    if not place or not_declared(hearing) or battles.now(hearing.state):
-        return None
-    return None if leading.leads(hearing, battles.engaged(hearing.state, hearing.side, place, "personality")) else {"place": place}
-
-
-def unfinished(hearing: Hearing) -> Facts:
-    here = battles.now(hearing.state)
-    return {"place": here["place"]} if here else None
-
-
-def waiting(hearing: Hearing) -> str | None:
-    """The battles of this player that wait; none can begin while one is being fought."""
-    if battles.now(hearing.state):
-        return None
-    places = battles.to_fight(hearing.state, hearing.side)
-    if places[1:]:
-        return message("battle PLACE: {places}", places=listing(places))
-    return message('battle "{place}"', place=places[0]) if places else None
-
-
 def still_fighting(hearing: Hearing) -> str | None:
     """Who of this player could be withheld, by where they are."""
     here = battles.now(hearing.state)
@@ -451,21 +412,18 @@ def three_used(hearing: Hearing) -> Facts:
     return {"number": number} if number >= most else None
 
 
-DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, waiting, rank=20)
-UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
-NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
 _SPOKEN = "{magicians} conjured in the battle of {place} already, and who stays out of it is said before"
 SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
 NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20, of_all=True)
-NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
-SINGLE = Check("10.which", "10.1", "several battles wait, and one is fought first: {places}", no_single_battle, rank=20)
-FOUGHT_NOW = (NONE_WAITS, SINGLE, DECLARED, UNLED)
-BATTLE_CHECKS = (*FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {place} is being fought", unfinished))
+BATTLE_CHECKS = (
+    *which_battle.FOUGHT_NOW,
+    Check("10.open-battle", "10.1", "the battle in {place} is being fought", which_battle.unfinished),
+)
 WITHHOLD_CHECKS = (
     GIVEN_UP,
-    NO_BATTLE,
+    which_battle.NO_BATTLE,
     OPEN,
     SPOKEN,
     NOT_HERE,
@@ -475,7 +433,7 @@ WITHHOLD_CHECKS = (
 )
 FALL_BACK_CHECKS = (
     GIVEN_UP,
-    NO_BATTLE,
+    which_battle.NO_BATTLE,
     OPEN,
     SPOKEN,
     NOT_HERE,
@@ -489,7 +447,7 @@ FALL_BACK_CHECKS = (
 _KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
 CONJURE_CHECKS = (
     GIVEN_UP,
-    NO_BATTLE,
+    which_battle.NO_BATTLE,
     OPEN,
     Check("9.conjurer", "9.2", "{fault}", _no_conjurer, rank=20),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", _apart, rank=20),

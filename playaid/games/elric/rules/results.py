@@ -7,7 +7,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, reckoning, shifts, strengths, world
-from playaid.games.elric.rules import balance, captures, combat, cup, engagement, escapes, losses, retreats, revelation, shield
+from playaid.games.elric.rules import (
+    balance,
+    captures,
+    combat,
+    cup,
+    engagement,
+    escapes,
+    losses,
+    retreats,
+    revelation,
+    shield,
+    which_battle,
+)
 from playaid.games.elric.rules.swords import told_of_mournblade
 from playaid.games.elric.state import battles, units
 from playaid.language.message import PLUS, as_message, counted, listing, message, series
@@ -22,7 +34,7 @@ def fight(hearing: Hearing) -> None:
     """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5] A battle where nobody has a choice is begun by it, and
     spells that lie face down are revealed first. [10.1-10.3]"""
     if not battles.now(hearing.state):
-        combat.open_battle(hearing, combat.resolve_battle(hearing))
+        combat.open_battle(hearing, which_battle.resolve(hearing))
     if not battles.now(hearing.state)["revealed"]:
         revelation.unveil(hearing)
         if escapes.escaped(hearing):
@@ -346,15 +358,15 @@ def another_battle(hearing: Hearing) -> Facts:
 
 def nobody_asked(hearing: Hearing) -> Facts:
     """Who is attacked may keep units out before any die falls: an attack on units that could stay out is begun by itself. [10.2]"""
-    place = combat.resolve_battle(hearing)
-    if battles.now(hearing.state) or place not in battles.waiting(hearing.state, hearing.side) or combat.unled(hearing):
+    place = which_battle.resolve(hearing)
+    if battles.now(hearing.state) or place not in battles.waiting(hearing.state, hearing.side) or which_battle.unled(hearing):
         return None
     asked = foes.with_choice(hearing.state, place)
     return {"side": series(asked), "place": place, "battle": message('battle "{place}"', place=place)} if asked else None
 
 
 def to_begin(hearing: Hearing) -> str:
-    return message('battle "{place}"', place=combat.resolve_battle(hearing))
+    return message('battle "{place}"', place=which_battle.resolve(hearing))
 
 
 _NOBODY_ASKED = (
@@ -362,7 +374,7 @@ _NOBODY_ASKED = (
     " withheld: `{battle} --odds`)"
 )
 FIGHT_CHECKS = (
-    *combat.FOUGHT_NOW,
+    *which_battle.FOUGHT_NOW,
     Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),
     Check("10.choice", "10.2", _NOBODY_ASKED, nobody_asked, to_begin),
 )

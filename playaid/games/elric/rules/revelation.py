@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, stability, world
-from playaid.games.elric.rules import combat, duels, escapes, hands, hunting, magic
+from playaid.games.elric.rules import combat, duels, escapes, hands, hunting, magic, which_battle
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.laws import TRUSTED
@@ -237,4 +237,4 @@ def unveil_offers(h: Hearing) -> list[str]:
     return legal_lines(h, [("", {})])
 
 
-UNVEIL_CHECKS = (combat.NO_BATTLE, combat.OPEN)
+UNVEIL_CHECKS = (which_battle.NO_BATTLE, combat.OPEN)
