@@ -260,3 +260,20 @@ def test_a_step_of_whose_turn_is_over_is_told_where_it_was_passed_by_itself() ->
     assert "Ann · Muster" in passed_over(ELRIC, state, after)
     mustering = at(begun(), "magic", "Ann")
     assert "Ann · Muster" not in passed_over(ELRIC, mustering, do(mustering, "next"))
+
+
+def test_what_has_led_to_a_question_stands_above_it_on_a_screen_that_is_handed_over(evening: Evening, screen: None) -> None:
+    """A march far from there brings a nightmare up: who is asked for a spell of escape had not been told that the sword turns."""
+    state = at(begun(), "movement", "Ann")
+    state = holding(arrived(empty_handed(state), "Elric", "Ann", "Kaneloon"), "Ilmiora Alchemist", "Escape I")
+    state = changed(moved(state, "Ilmiora inland", "Fadan"), ("elric", "controller", "Ilmiora Alchemist"))
+    lines = ("dice typed", "march fadan with 2 to troos ? Elric Nightmare ? 6 ?  ? no spell ? 2")
+    said = evening(state, *lines, game=ELRIC, clears=True)
+    before, behind = said.split("For the eyes of Ann only.", 1)
+    above, question = behind.split("would be lost", 1)
+    assert "Stormbringer goes out of control." in before
+    assert "Stormbringer goes out of control." in above, "the screen of Ann's covers what was told before it"
+    assert "turns up Elric Nightmare" not in above, "that was told before the die was asked for"
+    assert "Stormbringer goes out of control." not in question
+    told = evening(state, *lines, game=ELRIC, clears=False, name="uncovered")
+    assert told.count("Stormbringer goes out of control.") == 1

@@ -14,7 +14,7 @@ from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
-from playaid.cli.declaring.ruling_answer import answer_with, show_what_came, tell_so_far
+from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
@@ -40,7 +40,7 @@ from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import asked_of
-from playaid.desk.ruling_view import RulingView, eyes_of
+from playaid.desk.ruling_view import eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
 from playaid.language.message import counted, listing, message
@@ -449,7 +449,7 @@ def declare_until_ruled(
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before; asked: words of it were asked
     for. Raises takebacks.ToItsWords where the last of these is to be asked for again."""
     laid = said.dice is terminal.laid
-    told: RulingView | None = None  # what has been told of it when it waited
+    told = SoFar()
     answers = list[takebacks.Given]()
     while True:
         try:
@@ -468,7 +468,7 @@ def declare_until_ruled(
                 outcome.ruling,
                 [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
             )
-            return answer_with(terminal, session, outcome.ruling, viewer, told=told)
+            return answer_with(terminal, session, outcome.ruling, viewer, told=told.seen)
         terminal.say(*terminal.going_by.lines_to_say(), *readings_before_dice(terminal, session, outcome))
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
@@ -480,14 +480,16 @@ def declare_until_ruled(
         try:
             taking = partial(typed_answer, terminal, session, outcome, by)
             session.asking, session.waiting = outcome.question, outcome.ruling
-            said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome))
+            above = told.above(terminal, outcome.question)
+            said = put_question(terminal, outcome.question, taking, way.leads_back, outcome.kept, drawn_unseen(outcome), above)
         except Back as back:
             said, unsaid = takebacks.step_back(terminal, session, way, said, back.right)
-            told = None if unsaid else told
+            told = SoFar() if unsaid else told
         except (Left, EOFError, KeyboardInterrupt):
             note_dropped(session, outcome)
             raise
         else:
+            told = told._replace(fresh=())
             answers.append(takebacks.Given(outcome, said, way.stands))
         finally:
             session.asking = session.waiting = None

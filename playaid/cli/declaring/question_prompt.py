@@ -38,12 +38,13 @@ def put_question(
     before: bool = False,
     kept: bool = False,
     drawn: Sequence[str] = (),
+    above: Sequence[str] = (),
 ) -> Taken:
     """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
     before: whether there is an answer before this that could be taken back; kept: whether it waits in the log; drawn: what its one side has
-    drawn unseen by the same line. Raises Back where that is wished, Left where all is dropped."""
+    drawn unseen by the same line; above: what has led to it, in lines. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
-        terminal.say(*_above(question, drawn))
+        terminal.say(*above, *_above(question, drawn))
         listed = question.kind != DRAW
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it

@@ -1,7 +1,7 @@
 """What a ruling is answered with, as much as this terminal is to tell."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
 from playaid.cli.declaring.shared_screen.announcement import open_refusal, reasons_for_all, tells_all
@@ -16,29 +16,42 @@ from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.ruling import Question, Ruling
 from playaid.referee.session.local import Session
 
 
-def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: RulingView | None) -> RulingView | None:
+class SoFar(NamedTuple):
+    """What has been told of a ruling that waits, before it stands. fresh: in lines, what of it nobody has been asked anything since."""
+
+    seen: RulingView | None = None
+    fresh: tuple[str, ...] = ()
+
+    def tell(self, terminal: Terminal, seen: RulingView | None) -> "SoFar":
+        """The same once what is new of what can be told by now has been told; nothing is, where nothing can be."""
+        if seen is None:
+            return self
+        lines = lines_so_far(beyond(seen, self.seen), terminal.width())
+        terminal.say(*lines)
+        return SoFar(seen, (*self.fresh, *lines))
+
+    def above(self, terminal: Terminal, question: Question) -> tuple[str, ...]:
+        """What is told once more above a question: what a screen of its one side's own covers, and has led to it."""
+        covered = question.private is not None and not terminal.handed_over and terminal.blanks_for(question.private)
+        return self.fresh if covered else ()
+
+
+def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: SoFar) -> SoFar:
     """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
     view = seen_here(terminal, session, ruling, viewer)
     seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS)
     if seen is None and ruling.question is not None:
         seen = thrown_so_far(view)
-    if seen is None:
-        return told
-    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
-    return seen
+    return told.tell(terminal, seen)
 
 
-def tell_thrown(terminal: Terminal, ruling: Ruling, told: RulingView | None) -> RulingView | None:
+def tell_thrown(terminal: Terminal, ruling: Ruling, told: SoFar) -> SoFar:
     """Tell what playaid has rolled, where all may know it, for a set-up that waits; all that has been told of it then."""
-    seen = thrown_so_far(view_ruling(ruling, None))
-    if seen is None:
-        return told
-    terminal.say(*lines_so_far(beyond(seen, told), terminal.width()))
-    return seen
+    return told.tell(terminal, thrown_so_far(view_ruling(ruling, None)))
 
 
 def answer_with(

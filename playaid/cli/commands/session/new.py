@@ -11,7 +11,7 @@ from playaid.book.book import Book
 from playaid.cli.command import Answer, Terminal, command, key_variable
 from playaid.cli.declaring.question_prompt import put_question
 from playaid.cli.declaring.ready_dice import dice_on
-from playaid.cli.declaring.ruling_answer import how_to_supply, tell_thrown
+from playaid.cli.declaring.ruling_answer import SoFar, how_to_supply, tell_thrown
 from playaid.cli.declaring.shared_screen.hand_screen import told_alone
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import dice_option, game_argument
@@ -28,7 +28,7 @@ from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import DRAW, FACT, mask_question
-from playaid.desk.ruling_view import RulingView, view_ruling
+from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.desk.settings import session_settings
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
@@ -250,7 +250,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
     before, alone, side = list[Stopped](), ExitStack(), ""
-    told: RulingView | None = None
+    told = SoFar()
 
     def step() -> new_game.Begun | Stopped:
         with busy("new", terminal.shows_bars):
