@@ -129,7 +129,7 @@ VERBS = (
         _ARMIES,
         _NATION,
         _TO,
-        bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME (and 2 armies, by what carries any)",
+        bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME, 2 armies",
         shorthand=_spoken("flights", "fly"),
         wants=_spoken("wanted", "who_flies_along"),
         perhaps=_spoken("idle", "holds_spells"),
