@@ -288,13 +288,13 @@ VERBS = (
         anytime=True,
     ),
     _table.query("hand", "your own spells", "9.0", "asking", secret=True),
-    _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
+    _table.query("spell", "a spell of the index, or several", "16.0", "asking", Slot("spells", "spell", many=True, once=True)),
     _table.query(
         "countries",
         "what each country has (armies, fleets, capital, personalities), or what one of those is that are mustered by themselves",
         "15.0",
         "countries",
-        Slot("target", "target", board="from", optional=True),
+        Slot("targets", "target", board="from", optional=True, many=True, once=True),
     ),
     _table.query(
         "pieces",
@@ -302,6 +302,7 @@ VERBS = (
         "3.2",
         "asking",
         Slot("what", "whose", optional=True, prompt="in which place, or of whom?", likely=_things),
+        shorthand=_spoken("spoken", "asked_stack"),
     ),
     _table.query(
         "stack",

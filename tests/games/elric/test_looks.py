@@ -128,3 +128,14 @@ def occupied(state: State) -> list[str]:
     hearing = Hearing(GAME, state, Declaration("next", {}, "Ann"), HOUSE, Typed(["Teleport"]))
     engagement.occupy(hearing)
     return [str(said.text) for said in hearing.story]
+
+
+def test_several_countries_pieces_and_spells_are_looked_up_at_once() -> None:
+    state = begun()
+    shown = rule(state, 'countries clackars, "white mage", bakshaan').shown
+    heads = [str(line) for line in shown if not str(line).startswith(" ")]
+    assert [head.split(" (")[0] for head in heads] == ["Bakshaan", "Clackars", "White Mage"]
+    alone = rule(state, "countries clackars").shown
+    assert [str(line) for line in alone] == [str(line) for line in shown if "Clackars" in str(line) or "Fileet" in str(line)]
+    dragons, arioch = (rule(state, f"spell {name}").shown for name in ("Dragons", "Arioch"))
+    assert rule(state, "spell dragons, arioch").shown == (*dragons, *arioch)

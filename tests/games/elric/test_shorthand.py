@@ -335,3 +335,41 @@ def test_armies_that_follow_nobody_go_by_their_number_and_place() -> None:
 def test_who_flies_along_is_read_with_commas_and_without(said: str, read: str) -> None:
     state = holding(arrived(quiet(), "Elric", "Ann", "Oin"), "Elric", "Teleport")
     assert " ".join(flights.fly(said.split(), state)) == read
+
+
+@each(("said", "read"), [
+    ("Fadan with 4, Sharilla to Bakshaan", "Fadan, Sharilla with 4 to Bakshaan"),
+    ("Fadan with 4 armies and Sharilla to Bakshaan", "Fadan, Sharilla with 4 to Bakshaan"),
+    ("Fadan with 4 to Bakshaan", "Fadan with 4 to Bakshaan"),
+    ("Fadan with 4 of Ilmiora to Bakshaan", "Fadan with 4 of Ilmiora to Bakshaan"),
+    ("Fadan with 4 stout to Bakshaan", "Fadan with 4 stout to Bakshaan"),
+    ("Fadan Sharilla 4 armies Ilmiora inland", "Fadan Sharilla with 4 to Ilmiora inland"),
+    ("Fadan with 4 ilmiora inland", "Fadan with 4 to ilmiora inland"),
+    ("Fadan ilmiora inland", "Fadan to ilmiora inland"),
+    ("Fadan ilmiora", "Fadan ilmiora"),
+    ("Fadan with 4 ilmiora", "Fadan with 4 to ilmiora"),
+    ("Ilmiora inland armies to Bakshaan", "Ilmiora army 1 with 2 to Bakshaan"),
+    ("2 Ilmiora inland armies to Bakshaan", "Ilmiora army 1 with 1 to Bakshaan"),
+])  # fmt: skip
+def test_a_march_is_read_with_the_armies_before_others_and_with_no_word_before_a_place(said: str, read: str) -> None:
+    assert " ".join(by_count.march(said.split(), begun())) == read
+
+
+def test_a_fleet_that_may_be_several_is_the_one_that_somebody_leads_and_both_are_the_two() -> None:
+    state = moved(begun(), "Straits of Vilmir", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
+    others = arrived(arrived(state, "Jharkor Fleet 1", "Ann", "Jharkor capital"), "Jharkor Fleet 2", "Ann", "Jharkor capital")
+    both = ["Ilmiora Fleet 1, Ilmiora Fleet 2", "to", "Bakshaan"]
+    for line in ("fleet 1, fleet 2 to Bakshaan", "both to Bakshaan"):
+        assert [*spoken.by_leader(line.split(), others)] == both
+    led = changed(others, ("units", "Fadan", "aboard", None))
+    assert [*spoken.by_leader(["both", "to", "Bakshaan"], led)] == ["both", "to", "Bakshaan"], "one alone is led"
+    assert [*spoken.by_leader(["fleet", "1", "to", "Bakshaan"], led)] == ["fleet", "1", "to", "Bakshaan"], "nobody leads either"
+
+
+def test_of_a_nations_places_the_one_where_somebody_stands_is_looked_at() -> None:
+    state = begun()
+    assert spoken.asked_stack(["Ilmiora"], state) == ["Ilmiora"], "somebody is in both"
+    gone = moved(state, "Oin", *[unit for unit in units.of(state, "Ann") if units.units(state)[unit]["at"] == "Ilmiora inland"])
+    assert spoken.asked_stack(["Ilmiora"], gone) == ["Ilmiora capital"]
+    assert spoken.asked_stack(["Ilmiora", "army"], gone) == ["Ilmiora", "army"]

@@ -24,7 +24,7 @@ _NOBODY = "no personality of whoever is on turn stands one step from there; name
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan all to Jadmar` and `Fadan with all Jadmar` in full: `all` is every army of the leader's stack, and `to` may be left out."""
-    words = all_their_armies(counted_armies(words), state)
+    words = all_their_armies(armies_last(counted_armies(words), state), state)
     folded = [ALL if word.casefold() in EVERY else word.casefold() for word in words]
     if folded.count(ALL) != 1:
         return words
@@ -50,6 +50,23 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
         )
     number = len(_own_armies(state, leader))
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]
+
+
+def armies_last(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Yishana with 4, Jharkor Wizard to Dharijor` in full: the armies stand behind all who are named."""
+    folded = [word.casefold() for word in words]
+    at = folded.index("with") if "with" in folded else len(words)
+    number = words[at + 1].rstrip(",") if at + 1 < len(words) else ""
+    end = next((end for end in range(at + 2, len(words)) if folded[end] in _BEHIND_ARMIES), len(words))
+    others = [*words[at + 2 : end]]
+    while others and others[0].casefold() in ("and", "+", ","):
+        others.pop(0)
+    if not at or not number.isdecimal() or not others or first_named(others, state) is None:
+        return words
+    return [*words[: at - 1], f"{words[at - 1].rstrip(',')},", *others, "with", number, *words[end:]]
+
+
+_BEHIND_ARMIES = ("of", "to", "via", "on", "onto", "from")
 
 
 def all_their_armies(words: Sequence[str], state: State) -> Sequence[str]:
@@ -82,7 +99,8 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
         return full
     for start in range(max(1, len(full) - LONGEST), len(full)):
         last = " ".join(full[start:])
-        if is_named(last, names.places(state)) and not is_named(last, names.units(state)):
+        counted_ = full[start - 1].isdecimal() and "with" in full[:start]  # behind a number of armies nobody else is named
+        if is_named(last, names.places(state)) and (counted_ or not is_named(last, names.units(state))):
             return [*full[: start - (full[start - 1].casefold() in _WHITHER)], "to", *full[start:]]
     return full
 
@@ -98,7 +116,8 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
     """`3 Jharkor armies from PLACE to PLACE`, `3 from PLACE to …`, `3 armies PLACE to …`: one of them, and with it the others; of several
-    places of that name the one where so many stand. `armies PLACE to …`: all that stand there."""
+    places of that name the one where so many stand. `armies PLACE to …`, `PLACE armies to …`: all that stand there."""
+    words = _place_behind(words, state)
     folded = [word.casefold() for word in words]
     everyone = folded[:1] == ["armies"]
     if "to" not in folded or not (everyone or words[0].isdecimal()):
@@ -116,6 +135,16 @@ def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     others = (len(enough[0]) if everyone else number) - 1
     return [enough[0][0], *(["with", str(others)] if others else []), *words[end:]]
+
+
+def _place_behind(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Jharkor inland armies to …`, `2 Jharkor inland armies to …`: the armies before the place where they stand."""
+    end = next((at for at, word in enumerate(words) if word.casefold() == "to"), 0)
+    number = [*words[:1]] if words and words[0].isdecimal() else []
+    place = words[len(number) : end - 1]
+    if not end or not place or _SORTS.get(words[end - 1].casefold()) != "army" or find_only(" ".join(place), names.places(state)) is None:
+        return words
+    return [*number, "armies", *place, *words[end:]]
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
@@ -275,19 +304,36 @@ def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
         return words[1:]
     bare = words[1:] if words[1:] and words[0].casefold() in ("in", "at") else words
     place = find_only(" ".join(bare), names.places(state))
+    if place is None:  # of a nation's places the one where somebody stands, before all of its pieces
+        held = {here["at"] for here in units.units(state).values()}
+        places = fits(" ".join(bare), names.places(state), slips=False) if bare else []
+        there = [place for place in places if place in held]
+        place = there[0] if len(there) == 1 and len(places) > 1 else None
     return bare if place is None else [place]
 
 
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
     Unreadable for others, which board first."""
-    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(words), state)), state), state)
+    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state)), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
     _refuse_ashore(said, state)
     fleets = [_carrier(part, state) for part in said]
     named = ", ".join(fleet for fleet in fleets if fleet is not None)
     return full if None in fleets else [named, *full[end:]]
+
+
+def _both(words: Sequence[str], state: State) -> Sequence[str]:
+    """`both to Dragon Sea`: the two fleets that a personality is aboard of, where there are two."""
+    led = _led(state)
+    mine = len(led) == 2 and [word.casefold() for word in words[:1]] == ["both"] and _SORTS.get("".join(words[1:2]).casefold()) != "fleet"
+    return [", ".join(led), *words[1:]] if mine else words
+
+
+def _led(state: State) -> list[str]:
+    """The fleets of whoever is on turn that a personality is aboard of."""
+    return [fleet for fleet in units.of(state, actor(state), sort="fleet") if units.led_by(state, fleet)]
 
 
 def _all_fleets(words: Sequence[str]) -> Sequence[str]:
@@ -372,8 +418,10 @@ def _boards_first(named: Sequence[str], number: int, fleets: Sequence[str], aboa
 
 
 def _carrier(name: str, state: State) -> str | None:
-    """The fleet of that name, or the one that carries the unit of that name; None where there is none for certain."""
-    unit = unit_called(name.strip(), state)
+    """The fleet of that name, or the one that carries the unit of that name; of several that it may be the one that somebody is aboard of
+    who leads it. None where there is none for certain."""
+    known = names.units(state)
+    unit = unit_called(name.strip(), state) or find_only(name.strip(), {fleet: known[fleet] for fleet in _led(state)})
     if unit is None or units.units(state)[unit]["sort"] == "fleet":
         return unit
     return units.units(state)[unit].get("aboard")

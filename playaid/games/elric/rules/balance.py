@@ -70,7 +70,8 @@ def _tip(hearing: Hearing, towards: str) -> None:
         last = "The world ends with turn {turn}: whoever has {artifact} wins then, else whoever holds the most magic of {alignment}."
         hearing.tell(last, turn=ends, artifact=aims.DECIDES[towards], alignment=equipment.CALLED[towards])
     value = min(value, shifts.arm(hearing.state))  # put beyond the beam by the players' word, it tips all the same
-    gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if value else "no value is gone"
+    adds = message("the {value} of {alignment} is added no more", value=value, alignment=alignment)
+    gone = adds if value else "from here on, as on the neutral centre"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 

@@ -126,13 +126,19 @@ _USERS = {
 
 
 def spell(hearing: Hearing) -> None:
-    name = hearing.args["spell"]
+    named = hearing.args["spells"]
+    told = {name: _of_index(hearing, name) for name in named}
+    rows = [{"spell": name, **equipment.spells()[name]} for name in named]
+    hearing.show(rows[0] if len(rows) == 1 else {"spells": rows}, *(line for lines in told.values() for line in lines))
+
+
+def _of_index(hearing: Hearing, name: str) -> list[str]:
     row = equipment.spells()[name]
     how: list[str] = [_USERS[row["user"]]] if row["user"] in _USERS else []
     how += [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
     way = hearing.book.known_fact("spells", name, "balance") if shifts.is_unaligned(name) else None
     how += [message(_MOVES, alignment=way.value)] if way is not None and way.value in equipment.CALLED else []
-    hearing.show({"spell": name, **row}, _described(name), *how)
+    return [_described(name), *how]
 
 
 _MOVES = "  as magic it moves the Balance towards {alignment}; the document has it of no side and does not say where (`tables show spells`)"

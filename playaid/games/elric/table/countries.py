@@ -17,15 +17,18 @@ _HEAD = "{nation} ({alignment}, {player}): {what}"
 
 
 def countries(hearing: Hearing) -> None:
-    """One nation; else while countries are chosen those of the scenario, later all."""
-    named = hearing.args.get("target")
-    if named in equipment.pieces():
-        hearing.show({"piece": named, "called by": _callers(named)}, *_described(hearing, named))
+    """Nations that are named, or pieces by themselves; else while countries are chosen those of the scenario, later all."""
+    named = hearing.args.get("targets", ())
+    pieces = [{"piece": name, "called by": _callers(name)} for name in named if name in equipment.pieces()]
+    by_themselves = [line for row in pieces for line in _described(hearing, str(row["piece"]))]
+    if pieces and len(pieces) == len(named):
+        hearing.show(pieces[0] if len(pieces) == 1 else {"pieces": pieces}, *by_themselves)
         return
     choosing = hearing.step.key == "country" and hearing.public.get("scenario")
     listed = setup.listed(hearing.public["scenario"]) if choosing else [*equipment.nations()]
-    told = {nation: _of(hearing, nation) for nation in ([named] if named else listed)}
-    hearing.show({"countries": [*told]}, *(line for lines in told.values() for line in lines))
+    told = {nation: _of(hearing, nation) for nation in (named or listed) if nation in equipment.nations()}
+    lines = (line for lines in told.values() for line in lines)
+    hearing.show({"countries": [*told], **({"pieces": pieces} if pieces else {})}, *lines, *by_themselves)
 
 
 def _of(hearing: Hearing, nation: str) -> list[str]:
