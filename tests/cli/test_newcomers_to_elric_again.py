@@ -277,3 +277,17 @@ def test_what_has_led_to_a_question_stands_above_it_on_a_screen_that_is_handed_o
     assert "Stormbringer goes out of control." not in question
     told = evening(state, *lines, game=ELRIC, clears=False, name="uncovered")
     assert told.count("Stormbringer goes out of control.") == 1
+
+
+def test_who_draws_several_spells_is_told_how_many_and_which_have_come(evening: Evening, screen: None) -> None:
+    state = moved(at(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}), "movement", "Ann"), "Dorel", "Jagreen Lern")
+    lines = ("dice typed", "influence jagreen ?  ? Balan ? Fileet ? Grome")
+    state = arrived(empty_handed(state), "Elric", None, "Dorel")
+    said = evening(state, *lines, game=ELRIC, clears=True).split("\n")
+    draws = [said.index(line) for line in said if line.startswith("  Ann draws 1 of ")]
+    assert [said[at].partition("(")[2].partition(")")[0] for at in draws] == [f"Elric's spells: {n} of 5" for n in (1, 2, 3, 4)]
+    assert [said[at - 1] for at in draws[1:]] == [
+        f"  Drawn so far: {names}." for names in ("Balan", "Balan, Fileet", "Balan, Fileet, Grome")
+    ]
+    covered = evening(state, *lines, game=ELRIC, clears=False, name="uncovered")
+    assert "Drawn so far" not in covered, "the others see that screen"

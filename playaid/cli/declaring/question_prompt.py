@@ -44,7 +44,7 @@ def put_question(
     before: whether there is an answer before this that could be taken back; kept: whether it waits in the log; drawn: what its one side has
     drawn unseen by the same line; above: what has led to it, in lines. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
-        terminal.say(*above, *_above(question, drawn))
+        terminal.say(*above, *_above(question, drawn, terminal.handed_over))
         listed = question.kind != DRAW
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it
@@ -104,18 +104,19 @@ def is_foregone(question: Question, kept: bool) -> bool:
     return len(question.options) == 1 and not kept
 
 
-def _above(question: Question, drawn: Sequence[str]) -> list[str]:
-    """What stands above a question before it is put for the first time."""
-    told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn else []
+def _above(question: Question, drawn: Sequence[str], alone: bool) -> list[str]:
+    """What stands above a question before it is put for the first time. alone: whether its one side has the screen to itself; what it has
+    drawn stands on no other where it draws again, and is told as it is drawn where all look on."""
+    told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn and (alone or question.kind != DRAW) else []
     if question.kind == FACT and question.fact is not None:
         told += [f"  {translate(question.prompt)}", *about_fact(question.fact)]
     return told
 
 
 def drawn_unseen(waits: Stopped) -> list[str]:
-    """What the one side that is to choose has drawn so far by the line that waits, and nobody else has seen."""
+    """What the one side that is to choose, or to draw once more, has drawn so far by the line that waits, and nobody else has seen."""
     who = waits.question.private
-    rolls = waits.ruling.rolls if who is not None and waits.question.kind == CHOICE else ()
+    rolls = waits.ruling.rolls if who is not None and waits.question.kind in (CHOICE, DRAW) else ()
     return [str(face) for rolled in rolls if rolled.kind == "draw" and rolled.private == who for face in rolled.faces]
 
 

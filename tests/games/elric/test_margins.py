@@ -153,7 +153,7 @@ def test_the_turn_in_which_a_tipped_balance_ends_the_world_is_told(wait: int, wh
     book = HOUSE.with_recorded([Fact("gaps", ("rules", "tip-turns"), wait, "owner")])
     ruling = TABLE.rule(state, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin', (), None, None, book)
     assert when in worksheet(ruling)
-    assert "the 4 of law is gone" in worksheet(ruling)
+    assert "the 4 of law is added no more" in worksheet(ruling)
     assert [said for said in ruling.story if "The world ends with turn" in str(said.text)] == [
         said for said in ruling.story if told and f"The world ends with turn {1 + wait}" in str(said.text)
     ]
@@ -163,7 +163,7 @@ def test_the_turn_in_which_a_tipped_balance_ends_the_world_is_told(wait: int, wh
 def test_at_the_centre_no_value_is_gone_with_the_tip() -> None:
     hearing = hearing_of(quiet())
     balance.move(hearing, 7, "9.4")
-    assert "no value is gone" in [str(line.result) for line in hearing.lines]
+    assert "from here on, as on the neutral centre" in [str(line.result) for line in hearing.lines]
 
 
 def test_a_balance_that_has_tipped_moves_no_more_at_random() -> None:

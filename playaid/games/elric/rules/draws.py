@@ -110,8 +110,9 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str, free: bo
 
 def _one_by_one(hearing: Hearing, side: str, number: int, why: str) -> Iterator[str]:
     """So many spells out of the container, as long as there are any, each drawn when it is asked for."""
-    for _ in range(number):
-        spell = cup.draw(hearing, side, why, private=True)
+    for at in range(1, number + 1):
+        what = message("{why}: {at} of {number}", why=why, at=at, number=number) if number > 1 else why
+        spell = cup.draw(hearing, side, what, private=True)
         if spell is None:
             return
         yield spell
