@@ -44,7 +44,8 @@ def put_question(
     before: whether there is an answer before this that could be taken back; kept: whether it waits in the log; drawn: what its one side has
     drawn unseen by the same line; above: what has led to it, in lines. Raises Back where that is wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
-        terminal.say(*above, *_above(question, drawn, terminal.handed_over))
+        drawn = _may_stand(question, drawn, terminal.handed_over)
+        terminal.say(*above, *_above(question, drawn))
         listed = question.kind != DRAW
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it
@@ -104,10 +105,15 @@ def is_foregone(question: Question, kept: bool) -> bool:
     return len(question.options) == 1 and not kept
 
 
-def _above(question: Question, drawn: Sequence[str], alone: bool) -> list[str]:
-    """What stands above a question before it is put for the first time. alone: whether its one side has the screen to itself; what it has
-    drawn stands on no other where it draws again, and is told as it is drawn where all look on."""
-    told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn and (alone or question.kind != DRAW) else []
+def _may_stand(question: Question, drawn: Sequence[str], alone: bool) -> Sequence[str]:
+    """What one side has drawn, where it is told with the question. alone: whether that side has the screen to itself; where it draws again
+    it stands on no other, and is told as it is drawn where all look on."""
+    return drawn if alone or question.kind != DRAW else ()
+
+
+def _above(question: Question, drawn: Sequence[str]) -> list[str]:
+    """What stands above a question before it is put for the first time."""
+    told = [message("  Drawn so far: {names}.", names=listing(drawn))] if drawn else []
     if question.kind == FACT and question.fact is not None:
         told += [f"  {translate(question.prompt)}", *about_fact(question.fact)]
     return told
