@@ -300,12 +300,8 @@ def _cited(reason: Reason) -> str:
 
 def worksheet_lines(worksheet: Sequence[Line], width: int) -> list[str]:
     """The lines in columns; below them, in sentences, what is not counted or still to come."""
-    aside = [_wrapped(f"    {translate(line.label)}  ", _cited(line), width) for line in worksheet if line.label in ASIDE]
+    aside = [_wrapped(f"    {translate(line.label)}  ", translate(line.text), width) for line in worksheet if line.label in ASIDE]
     return [*_in_columns([line for line in worksheet if line.label not in ASIDE], width), *(part for parts in aside for part in parts)]
-
-
-def _cited(line: Line) -> str:
-    return f"{translate(line.text)} [{translate(line.citation)}]" if line.citation else translate(line.text)
 
 
 def _in_columns(lines: Sequence[Line], width: int) -> list[str]:
