@@ -281,8 +281,9 @@ def worksheet(session: Session, event: Event, viewer: str | None, everything: bo
     width = max((columns(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
         result = f"  = {translate(line.result)}" if line.result else ""
-        cited = f"  [{translate(line.citation)}]" if line.citation else ""
-        lines.append(f"    {pad(translate(line.label), width)}  {translate(line.text)}{result}{cited}")
+        text, case = translate(line.text), f"[{translate(line.citation)}]"
+        cited = f"  {case}" if line.citation and not (text.endswith(case) and not result) else ""  # a sentence may end with its case
+        lines.append(f"    {pad(translate(line.label), width)}  {text}{result}{cited}")
     lines += [
         f"    {translate(roll['who'])} {faces_in_words(roll)}  ({roll['expression']}; {translate(roll['source'])})"
         for roll in head["rolls"]

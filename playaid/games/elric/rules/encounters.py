@@ -54,7 +54,7 @@ def to_come(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence
     here = units.present(hearing.state, stack, place)
     if leaf(hearing.game, hearing.state).key != "movement" or world.is_sea(hearing.state, place) or not _draw_there(hearing, here, place):
         return
-    text = "a random attack: a spell is drawn for {units} if their movement ends in {place}, which may strike them"
+    text = "a random attack: a spell is drawn for {units} if their movement ends in {place}, which may strike them [7.6]"
     hearing.line(TO_COME, message(text, units=units.list_units(here), place=place), "", "7.6")
 
 
