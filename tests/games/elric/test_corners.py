@@ -9,7 +9,7 @@ from playaid.cli.text.render import so_far
 from playaid.desk.ruling_view import view_ruling
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import by_count, equipment, shifts, spoken, world
+from playaid.games.elric.ratings import by_count, equipment, shifts, spoken, voyages, world
 from playaid.games.elric.rules import deployment
 from playaid.games.elric.state import turns, units
 from playaid.games.elric.table import board, outlook, soundness
@@ -155,9 +155,9 @@ def test_a_ship_that_carries_nothing_is_overfull_with_one_army() -> None:
 
 
 def test_who_would_sail_with_more_armies_is_told_how_many_are_still_to_board() -> None:
-    hint = spoken._boards_first(["Fadan"], 4, ["Ilmiora Fleet 1"], 1, begun()).hint
+    hint = voyages._boards_first(["Fadan"], 4, ["Ilmiora Fleet 1"], 1, begun()).hint
     assert hint == 'embark Fadan with 3 on "Ilmiora Fleet 1"'
-    assert "with 2 on" in spoken._boards_first(["Fadan"], 2, ["Ilmiora Fleet 1"], 2, begun()).hint
+    assert "with 2 on" in voyages._boards_first(["Fadan"], 2, ["Ilmiora Fleet 1"], 2, begun()).hint
 
 
 def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import by_count, flights, spoken, wanted, world
+from playaid.games.elric.ratings import by_count, flights, spoken, voyages, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
@@ -87,7 +87,9 @@ def at_sea(*ships: str) -> State:
     ("reckon", "14 plus 12", "14 plus 12"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
-    assert [*(getattr(flights if how == "fly" else spoken, how, None) or getattr(by_count, how))(words.split(), quiet())] == full.split()
+    assert [
+        *(getattr({"fly": flights, "by_leader": voyages}.get(how, spoken), how, None) or getattr(by_count, how))(words.split(), quiet())
+    ] == full.split()
 
 
 @each(("words", "full"), [
@@ -190,9 +192,9 @@ def test_while_nobody_is_on_turn_everybody_is_nobody() -> None:
 def test_armies_that_are_not_aboard_do_not_sail(words: str, hint: str) -> None:
     state = at_sea()
     with pytest.raises(Unreadable) as told:
-        spoken.by_leader(spoken.counted_armies(words.split()), state)
+        voyages.by_leader(spoken.counted_armies(words.split()), state)
     assert str(told.value.hint) == hint
-    assert " ".join(spoken.by_leader(["Fadan", "with", "2", "to", "Bakshaan"], state)) == "Ilmiora Fleet 1 to Bakshaan"
+    assert " ".join(voyages.by_leader(["Fadan", "with", "2", "to", "Bakshaan"], state)) == "Ilmiora Fleet 1 to Bakshaan"
 
 
 @each(("goal", "full"), [
@@ -204,10 +206,10 @@ def test_armies_that_are_not_aboard_do_not_sail(words: str, hint: str) -> None:
 ])  # fmt: skip
 def test_of_places_that_a_name_may_be_those_are_meant_that_a_ship_comes_to(goal: str, full: str) -> None:
     assert (
-        " ".join(spoken.by_leader(["Fadan", "to", goal, "via", "Dragon", "Sea"], at_sea())) == f"Ilmiora Fleet 1 to {full} via Dragon Sea"
+        " ".join(voyages.by_leader(["Fadan", "to", goal, "via", "Dragon", "Sea"], at_sea())) == f"Ilmiora Fleet 1 to {full} via Dragon Sea"
     )
     with pytest.raises(Unreadable, match="none of these is a sea, or has a port: Lormyr inland, Lormyr marches") as told:
-        spoken.by_leader(["Fadan", "to", "Lormyr"], at_sea())
+        voyages.by_leader(["Fadan", "to", "Lormyr"], at_sea())
     assert told.value.hint == "Ramasaz is a port"
 
 
@@ -297,10 +299,10 @@ def test_of_several_to_be_replaced_it_is_said_that_one_is() -> None:
 
 def test_who_is_to_sail_and_is_ashore_is_told_to_board() -> None:
     with pytest.raises(Unreadable, match="Fadan is aboard no fleet") as refused:
-        spoken.by_leader(["Fadan", "to", "Dragon", "Sea"], quiet())
+        voyages.by_leader(["Fadan", "to", "Dragon", "Sea"], quiet())
     assert refused.value.hint == '`embark Fadan on "Ilmiora Fleet 1"`'
-    assert [*spoken.by_leader(["Fadan", "to", "Dragon", "Sea"], at_sea())] == ["Ilmiora Fleet 1", "to", "Dragon", "Sea"]
-    assert [*spoken.by_leader(["Naclon", "to", "Dragon", "Sea"], at_sea())] == [
+    assert [*voyages.by_leader(["Fadan", "to", "Dragon", "Sea"], at_sea())] == ["Ilmiora Fleet 1", "to", "Dragon", "Sea"]
+    assert [*voyages.by_leader(["Naclon", "to", "Dragon", "Sea"], at_sea())] == [
         "Naclon",
         "to",
         "Dragon",
@@ -361,10 +363,10 @@ def test_a_fleet_that_may_be_several_is_the_one_that_somebody_leads_and_both_are
     others = arrived(arrived(state, "Jharkor Fleet 1", "Ann", "Jharkor capital"), "Jharkor Fleet 2", "Ann", "Jharkor capital")
     both = ["Ilmiora Fleet 1, Ilmiora Fleet 2", "to", "Bakshaan"]
     for line in ("fleet 1, fleet 2 to Bakshaan", "both to Bakshaan"):
-        assert [*spoken.by_leader(line.split(), others)] == both
+        assert [*voyages.by_leader(line.split(), others)] == both
     led = changed(others, ("units", "Fadan", "aboard", None))
-    assert [*spoken.by_leader(["both", "to", "Bakshaan"], led)] == ["both", "to", "Bakshaan"], "one alone is led"
-    assert [*spoken.by_leader(["fleet", "1", "to", "Bakshaan"], led)] == ["fleet", "1", "to", "Bakshaan"], "nobody leads either"
+    assert [*voyages.by_leader(["both", "to", "Bakshaan"], led)] == ["both", "to", "Bakshaan"], "one alone is led"
+    assert [*voyages.by_leader(["fleet", "1", "to", "Bakshaan"], led)] == ["fleet", "1", "to", "Bakshaan"], "nobody leads either"
 
 
 def test_of_a_nations_places_the_one_where_somebody_stands_is_looked_at() -> None:

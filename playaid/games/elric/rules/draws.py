@@ -105,13 +105,14 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str, free: bo
     if cup.on_the_table(hearing.state):
         take_spells(hearing, side, unit, number, why, free=free)
     else:
-        receive(hearing, side, unit, _one_by_one(hearing, side, number, why), number, why, free)
+        receive(hearing, side, unit, _one_by_one(hearing, side, number, why, free), number, why, free)
 
 
-def _one_by_one(hearing: Hearing, side: str, number: int, why: str) -> Iterator[str]:
-    """So many spells out of the container, as long as there are any, each drawn when it is asked for."""
+def _one_by_one(hearing: Hearing, side: str, number: int, why: str, free: bool) -> Iterator[str]:
+    """So many spells out of the container, as long as there are any, each drawn when it is asked for. free: of what is drawn as their player
+    likes it is told how many are left where it is asked."""
     for at in range(1, number + 1):
-        what = message("{why}: {at} of {number}", why=why, at=at, number=number) if number > 1 else why
+        what = message("{why}: {at} of {number}", why=why, at=at, number=number) if number > 1 and not free else why
         spell = cup.draw(hearing, side, what, private=True)
         if spell is None:
             return

@@ -1,0 +1,133 @@
+"""Lines of ships as players say them: a fleet by who is aboard, all of them, a port by its nation. [7.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import names, world
+from playaid.games.elric.ratings.spoken import ALL, SORTS, first_named, to_a_place, unit_called
+from playaid.games.elric.state import units
+from playaid.language.message import counted, listing, message
+from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.names import find, find_only
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+
+def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
+    Unreadable for others, which board first."""
+    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state)), state)), state), state)
+    end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
+    said = " ".join(full[:end]).split(",")
+    _refuse_ashore(said, state)
+    fleets = [_carrier(part, state) for part in said]
+    named = ", ".join(fleet for fleet in fleets if fleet is not None)
+    return full if None in fleets else [named, *full[end:]]
+
+
+def _both(words: Sequence[str], state: State) -> Sequence[str]:
+    """`both to Dragon Sea`: the two fleets that a personality is aboard of, where there are two."""
+    led = _led(state)
+    mine = len(led) == 2 and [word.casefold() for word in words[:1]] == ["both"] and SORTS.get("".join(words[1:2]).casefold()) != "fleet"
+    return [", ".join(led), *words[1:]] if mine else words
+
+
+def _led(state: State) -> list[str]:
+    """The fleets of whoever is on turn that a personality is aboard of."""
+    return [fleet for fleet in units.of(state, actor(state), sort="fleet") if units.led_by(state, fleet)]
+
+
+def _all_fleets(words: Sequence[str]) -> Sequence[str]:
+    """`fleets to Jadmar`, `both fleets`, `all my ships` as `all`."""
+    bare = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(bare) if word not in _ALL_OF_FLEETS), len(bare))
+    return [ALL, *words[at + 1 :]] if bare[at : at + 1] and bare[at] in ("fleets", "ships") else words
+
+
+_ALL_OF_FLEETS = (*EVERY, "both", "my", "our", "the", "of")
+
+
+def _refuse_ashore(named: Sequence[str], state: State) -> None:
+    """Raise Unreadable where one of their own is to sail and is aboard no fleet: nobody sails without one."""
+    mine = units.of(state, actor(state), sort="personality") if actor(state) is not None else []
+    for unit in filter(None, (unit_called(name.strip(), state) for name in named)):
+        here = units.units(state)[unit]
+        if unit in mine and not here.get("aboard"):
+            near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
+            line = message("embark {unit} on {fleet}", unit=quote(unit), fleet=quote(near[0]))
+            raise Unreadable(
+                message("{unit} is aboard no fleet: who sails boards one first", unit=unit), hint=message("`{line}`", line=line)
+            )
+
+
+ENDS = ("to", "via", "homeward")
+
+
+def _to_a_port(words: list[str], state: State) -> list[str]:
+    """Of several places that a name may be, those that no fleet comes to are not meant: inland ones. Raises Unreadable where all are."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words)) + 1
+    end = next((end for end in range(at, len(words)) if words[end].casefold() in ENDS), len(words))
+    try:
+        find(" ".join(words[at:end]), names.places(state), "name")
+    except Unreadable:
+        return words
+    except Ambiguous as several:
+        reached = [place for place in several.candidates if world.is_sea(state, place) or world.place(state, place).get("port", True)]
+        if len(reached) > 1:
+            return words
+        if not reached:
+            raise _no_port(several.candidates, state) from None
+        return [*words[:at], *reached, *words[end:]]
+    return words
+
+
+def _no_port(places: Sequence[str], state: State) -> Unreadable:
+    """Why no ship goes to any of these, and where their nations have ports."""
+    nations = {world.place(state, place).get("nation") for place in places} - {None}
+    ports = [place for place in world.names(state) if (here := world.place(state, place)).get("nation") in nations and here.get("port")]
+    told = listing([message("{place} is a port", place=port) for port in ports])
+    return Unreadable(message("none of these is a sea, or has a port: {places}", places=listing(places)), hint=told)
+
+
+def _without_cargo(words: list[str], state: State) -> list[str]:
+    folded = [word.casefold() for word in words]
+    at = folded.index("with") if "with" in folded else len(words)
+    number = words[at + 1] if at + 1 < len(words) else ""
+    if not number.isdecimal():
+        return words
+    end = next((here for here in range(at, len(words)) if folded[here] in ENDS), len(words))
+    carriers = [_carrier(part, state) for part in " ".join(words[:at]).split(",")]
+    fleets = [fleet for fleet in carriers if fleet is not None]
+    aboard = sum(units.armies_aboard(state, fleet) for fleet in dict.fromkeys(fleets))
+    if len(fleets) < len(carriers) or aboard != int(number):
+        raise _boards_first(words[:at], int(number), fleets, aboard, state)
+    return [*words[:at], *words[end:]]
+
+
+def _boards_first(named: Sequence[str], number: int, fleets: Sequence[str], aboard: int, state: State) -> Unreadable:
+    """Why nobody sails with so many armies, and how they come aboard."""
+    unit = first_named(named, state)
+    leader = unit if unit is not None and units.units(state)[unit]["sort"] == "personality" else "LEADER"
+    place, owner = (units.units(state)[unit]["at"], units.units(state)[unit]["owner"]) if unit is not None else ("", None)
+    near = [*fleets, *units.of(state, owner, place, "fleet"), "FLEET"]
+    why = message("a fleet sails with whoever is aboard: armies board first, under a leader")
+    if fleets:
+        counted_ = counted(aboard, "{n} army is aboard {fleets}", "{n} armies are aboard {fleets}", fleets=listing(fleets))
+        why = message("{aboard}: whoever is to go along boards first, whoever is not goes ashore", aboard=counted_)
+    more = number - aboard if number > aboard else number
+    return Unreadable(why, hint=message('embark {leader} with {number} on "{fleet}"', leader=quote(leader), number=more, fleet=near[0]))
+
+
+def _carrier(name: str, state: State) -> str | None:
+    """The fleet of that name, or the one that carries the unit of that name; of several that it may be the one that somebody is aboard of
+    who leads it. None where there is none for certain."""
+    known = names.units(state)
+    unit = unit_called(name.strip(), state) or find_only(name.strip(), {fleet: known[fleet] for fleet in _led(state)})
+    if unit is None or units.units(state)[unit]["sort"] == "fleet":
+        return unit
+    return units.units(state)[unit].get("aboard")
