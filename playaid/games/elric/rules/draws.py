@@ -109,8 +109,8 @@ def draw(hearing: Hearing, side: str, unit: str, number: int, why: str, free: bo
 
 
 def _one_by_one(hearing: Hearing, side: str, number: int, why: str, free: bool) -> Iterator[str]:
-    """So many spells out of the container, as long as there are any, each drawn when it is asked for. free: of what is drawn as their player
-    likes it is told how many are left where it is asked."""
+    """So many spells out of the container, as long as there are any, each drawn when it is asked for. free: where each is drawn as their
+    player likes, that question tells how many are left."""
     for at in range(1, number + 1):
         what = message("{why}: {at} of {number}", why=why, at=at, number=number) if number > 1 and not free else why
         spell = cup.draw(hearing, side, what, private=True)
