@@ -262,6 +262,9 @@ def test_of_where_to_a_retreat_warns_of_the_wilderness_alone() -> None:
     assert str(retreats._warned(hearing, "where to?", ["Ilmiora inland"], stack)) == "where to?"
     warned = str(retreats._warned(hearing, "where to?", ["Ilmiora inland", "Weeping Waste"], stack))
     assert warned == "where to? (a spell is drawn for a random attack on whoever comes to Weeping Waste) [7.6]"
+    hearing = heard(moved(quiet(), "Weeping Waste", *units.of(hearing.state, "Ann", sort="army")[1:3]))
+    warned = str(retreats._warned(hearing, "where to?", ["Ilmiora inland", "Weeping Waste"], stack))
+    assert warned.endswith("Whoever of theirs is in Weeping Waste already is another stack, and does not help against it [8.0].")
 
 
 def test_of_those_of_melnibone_it_is_not_said_that_they_come_with_it() -> None:

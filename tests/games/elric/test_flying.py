@@ -59,6 +59,26 @@ def test_how_many_a_spell_carries() -> None:
     assert refused(state, ship.replace("with 2", "with 3")) == ["7.carried"]
 
 
+def test_who_flies_is_counted_among_those_whom_a_spell_carries() -> None:
+    """The refusal says so, and names a flight that would be legal. [7.4.2]"""
+    state = holding(_horses(), "Ilmiora Alchemist", "Nihrain Horses", "Teleport")
+    (reason,) = rule(state, LINE.replace("Nihrain Horses", "Teleport")).reasons
+    assert str(reason.text) == (
+        "Teleport carries 1 personality, and that is Ilmiora Alchemist, who flies by it: nobody goes along with them, so not Fadan"
+    )
+    assert str(reason.instead) == 'fly Teleport by "Ilmiora Alchemist" to Kaneloon'
+    assert rule(state, str(reason.instead)).verdict == LEGAL
+    (reason,) = rule(state, LINE.replace("Fadan", "Fadan, Sharilla")).reasons
+    assert str(reason.text) == (
+        "Nihrain Horses carries 2 personalities, Ilmiora Alchemist, who flies by it, among them, and 0 armies;"
+        " with Fadan, Sharilla they are 3"
+    )
+    assert rule(state, str(reason.instead)).verdict == LEGAL
+    (reason,) = rule(state, LINE.replace(" to ", " with 1 to ")).reasons
+    assert str(reason.text) == "Nihrain Horses carries 2 personalities and 0 armies"
+    assert reason.instead is None
+
+
 def test_of_which_nation_the_armies_are_that_fly() -> None:
     """As they march and sail: `of` names it, else they are of the magician's own before others. [7.2, 7.4.2]"""
     state = _horses()

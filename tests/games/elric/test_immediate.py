@@ -135,8 +135,25 @@ def test_brut_comes_with_elric_from_wherever_he_is_but_from_another_player(owner
     assert ("Elric returns to Oin with Brut." if comes else "Elric returns to Oin; Brut stays with Bob.") in told
     assert ("Elric is back in Oin | " + ("with Brut |" if comes else "alone: Brut is another's |")) in worksheet(ruling)
     gone = rule(arrived(_with_elric(finder(), "Naclon"), "Brut", owner, "Yu"), FOUND, "6, Four-who-are-one", finder="Fadan")
-    words = "Elric leaves the board until turn 2; Brut will come with him." if comes else "Elric leaves the board until turn 2."
-    assert words in [str(said.text) for said in gone.story]
+    along = "Elric leaves the board until turn 2; Brut, now in Yu, will come with him, from wherever he stands by then."
+    assert (along if comes else "Elric leaves the board until turn 2.") in [str(said.text) for said in gone.story]
+    assert (
+        ("leaves Yu for it | a reading of 16.4 |" in worksheet(ruling)) == any("Brut leaves Yu for that" in said for said in told) == comes
+    )
+
+
+def test_of_enemies_where_elric_comes_back_it_is_told() -> None:
+    """Two enemy stacks in a place must fight; in the wilderness they are found first. [8.0, 10.1]"""
+    amid = "In {} there are units of Bob, too: Ann fights them once a movement has ended, unless one side has left [10.1]."
+    for place, fights in (("Ilmiora capital", True), ("Oin", False)):
+        state = _with_the_four(place)
+        state = moved(state, place, next(unit for unit, here in units.units(state).items() if here["owner"] == "Bob"))
+        ruling = rule(state, "next")
+        told = [str(said.text) for said in ruling.story]
+        assert (amid.format(place) in told) == fights
+        assert not any("Brut leaves" in said for said in told)
+        after = do(evolve(state, ruling.changes), "next")
+        assert (place in after["public"]["battles"]) == fights
 
 
 def test_if_his_counter_has_spells_brut_draws_them_when_he_begins_to_play() -> None:

@@ -138,6 +138,28 @@ def test_chaos_attacks_and_is_fought_by_the_dice() -> None:
     assert units.units(lost)["Fadan"]["at"] == "Yu"
 
 
+def test_whoever_stands_there_already_is_no_part_of_the_stack_that_is_attacked() -> None:
+    """Stacks are one when a search has found them: worksheet and dice say who is attacked without whom. [7.6, 8.0]"""
+    state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 2))
+    others = armies(state, "Vilmir", 4)
+    friends = changed(moved(state, "Yu", *others), *(("units", unit, "owner", "Ann") for unit in others))
+    for there, apart in ((friends, True), (state, False)):
+        ruling = rule(there, "march Fadan with 2 to Yu", "Arioch, 6, 1")
+        assert ("drawn for | Fadan, 2 armies of Ilmiora, without 4 armies of Vilmir in Yu |" in worksheet(ruling)) == apart
+        assert [str(rolled.why) for rolled in ruling.rolls[-2:]] == (
+            [
+                "Arioch attacks in Yu: 5 + die, to beat Fadan, 2 armies of Ilmiora (another stack, which is not in it: 4 armies of Vilmir)",
+                "Fadan, 2 armies of Ilmiora against Arioch: 6 + die, to equal or beat it",
+            ]
+            if apart
+            else [
+                "Arioch attacks in Yu: 5 + die, to beat the stack",
+                "the stack defends itself against Arioch: 6 + die, to equal or beat it",
+            ]
+        )
+        assert len(armies(evolve(there, ruling.changes), "Vilmir", place="Yu")) == (4 if apart else 0)
+
+
 def test_law_attacks_only_who_carries_chaos() -> None:
     state = moved(empty_handed(begun()), "Oin", "Fadan", *armies(empty_handed(begun()), "Ilmiora", 1))
     assert "no attack" in worksheet(rule(state, "march Fadan with 1 to Yu", "Arkyn"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import phases, world
+from playaid.games.elric.ratings import cities, phases, world
 from playaid.games.elric.rules import deployment, escapes, perils, pieces
 from playaid.games.elric.rules.conditions import GIVEN_UP
-from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.games.elric.state import battles, units
+from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -47,15 +47,30 @@ def returns(hearing: Hearing) -> None:
     hearing.drop("public", "elric", "kept")
     hearing.drop("public", "elric", "away")
     _with_those_he_left(hearing)
-    comes = brut_comes(hearing, away["owner"])
+    comes, till_now = brut_comes(hearing, away["owner"]), units.units(hearing.state).get("Brut", {}).get("at")
     result = "with Brut" if comes else "alone: Brut is another's"
     hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), result, "16.4")
     how = "Elric returns to {place} with Brut." if comes else "Elric returns to {place}; Brut stays with {side}."
     hearing.tell(how, place=away["at"], side=units.owner(hearing.state, "Brut"))
     if comes:
+        if till_now not in (None, away["at"]):
+            hearing.line("Brut", message("leaves {place} for it", place=till_now), "a reading of 16.4", "16.4")
+            hearing.tell(_FETCHED, place=till_now)
         _accompanied(hearing, away["owner"], away["at"])
+    _tell_enemies(hearing, away["owner"], away["at"])
     if hearing.public["units"]["Elric"]["spells"] > 1:
         hearing.happens("spells back", side=away["owner"], unit="Elric")
+
+
+_FETCHED = "Brut leaves {place} for that: 16.4 has him accompany Elric, and says nothing of one who stands elsewhere; it is read so."
+_AMID = "In {place} there are units of {enemies}, too: {side} fights them once a movement has ended, unless one side has left [10.1]."
+
+
+def _tell_enemies(hearing: Hearing, side: str, place: str) -> None:
+    """That a battle comes of it where enemies have come meanwhile to the place that he left. [10.1]"""
+    if cities.bars(hearing.state, side, place):
+        enemies = series(battles.called(hearing.state, place, enemy) for enemy in units.enemies_in(hearing.state, side, place))
+        hearing.tell(_AMID, enemies=enemies, place=place, side=side)
 
 
 def brut_comes(hearing: Hearing, side: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
-from playaid.games.elric.rules import cup, draws, duels, escapes, hands, immediate, losses, outcomes
+from playaid.games.elric.rules import cup, draws, duels, escapes, hands, immediate, losses, outcomes, pieces
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import as_message, message
 
@@ -25,6 +25,9 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     if spell is None:
         return
     alignment = equipment.alignment(spell)
+    if others := pieces.unmet(hearing.state, stack, place):
+        how = message("{units}, without {others} in {place}", units=units.list_units(stack), others=units.list_units(others), place=place)
+        hearing.line("drawn for", how, "stacks are one when a search has found them", "8.0")
     shielded = alignment == "chaos" and (under_the_shield(hearing, stack) or (retreats and _lies_with(hearing, stack)))
     if equipment.is_immediate(spell) and not shielded:
         hearing.line("random attack", message("{spell} in {place} ({why}) plays at once", spell=spell, place=place, why=why), "", "7.6")
@@ -110,7 +113,9 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
 
 
 _ATTACKS = "{spell} attacks in {place}: {strength} + die, to beat the stack"
+_ATTACKS_THEM = "{spell} attacks in {place}: {strength} + die, to beat {units} (another stack, which is not in it: {others})"
 _DEFENDS = "the stack defends itself against {spell}: {strength} + die, to equal or beat it"
+_DEFEND = "{units} against {spell}: {strength} + die, to equal or beat it"
 
 
 _HOPELESS = "{place}: {spell} attacks and is beaten off: it comes to {most} at most, the stack to {least} at least, so no die is thrown."
@@ -133,9 +138,12 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     if duels.cannot_win(worth, total):
         _beaten_off_unrolled(hearing, spell, worth, total, text, place, why)
         return
-    attacks = message(_ATTACKS, spell=spell, place=place, strength=worth)
+    others = pieces.unmet(hearing.state, stack, place)
+    whom = {"units": units.list_units(stack), "others": units.list_units(others)}
+    attacks = message(_ATTACKS_THEM if others else _ATTACKS, spell=spell, place=place, strength=worth, **whom)
+    defends = message(_DEFEND if others else _DEFENDS, spell=spell, strength=total, **whom)
     foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=attacks, reading="faces").total
-    own = hearing.roll("d6", who=side, why=message(_DEFENDS, spell=spell, strength=total), reading="faces").total
+    own = hearing.roll("d6", who=side, why=defends, reading="faces").total
     how = message("strength {strength} + die {die}, in {place} ({why})", strength=worth, die=foe, place=place, why=why)
     hearing.line(spell, how, str(worth + foe), "7.6")
     hearing.line("stack", message("{strength} + die {die}", strength=text, die=own), str(total + own), "7.6")

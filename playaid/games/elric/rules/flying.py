@@ -11,6 +11,7 @@ from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
 
@@ -90,6 +91,11 @@ def _named(hearing: Hearing) -> list[str]:
     return list(dict.fromkeys([hearing.args["magician"], *pieces.named_units(hearing)]))
 
 
+def _people_named(hearing: Hearing) -> list[str]:
+    """The magician and the other personalities named."""
+    return [unit for unit in _named(hearing) if hearing.public["units"][unit]["sort"] == "personality"]
+
+
 def _kept(state: State, magician: str, spell: str) -> KeptUp | None:
     entries = state["public"]["maintained"].get(magician, ())
     return next((entry for entry in entries if entry["spell"] == spell), None)
@@ -155,11 +161,26 @@ def too_many(hearing: Hearing) -> Facts:
         return {"fault": message("no magic carries a fleet: {units}", units=units.list_units(fleets))}
     troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "troop"]
     how = {"spell": spell, "persons": persons, "armies": units.count_armies(armies), "units": units.list_units(troops)}
+    if people > most and not troops:
+        others = units.list_units(_people_named(hearing)[1:])
+        return {"fault": message(_ALONE if most == 1 else _COUNTED, **how, magician=hearing.args["magician"], others=others, people=people)}
     return {"fault": message(_CARRIES_TROOPS if troops else _CARRIES, **how)}
 
 
 _CARRIES = "{spell} carries {persons} and {armies}"
+_ALONE = "{spell} carries {persons}, and that is {magician}, who flies by it: nobody goes along with them, so not {others}"
+_COUNTED = "{spell} carries {persons}, {magician}, who flies by it, among them, and {armies}; with {others} they are {people}"
 _CARRIES_TROOPS = "{spell} carries {persons} and {armies}, and these are no personalities: {units}"
+
+
+def _fewer_people(hearing: Hearing) -> str | None:
+    """The same flight with as many of those named as the spell carries besides its magician, where they are too many."""
+    spell, magician, place = hearing.args["spell"], hearing.args["magician"], hearing.args["place"]
+    most, named = hearing.fact("spells", spell, "people"), _people_named(hearing)
+    if len(named) <= most or no_flight(hearing) is not None:
+        return None
+    along = " carrying " + ", ".join(map(quote, named[1:most])) if most > 1 else ""
+    return f"fly {quote(spell)} by {quote(magician)}{along} to {quote(place)}"
 
 
 def too_few(hearing: Hearing) -> Facts:
@@ -216,7 +237,7 @@ FLY_CHECKS = (
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
     hands.STABLE._replace(fails=lambda h: None if _is_kept(h) else hands.unstable(h, h.args["magician"])),
     movement.TOO_FEW._replace(fails=too_few),
-    Check("7.carried", "7.4.2", "{fault}", too_many),
+    Check("7.carried", "7.4.2", "{fault}", too_many, _fewer_people),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check(
         "7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", when(lambda h: world.is_sea(h.state, h.args["place"]), "place")

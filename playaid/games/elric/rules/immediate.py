@@ -140,6 +140,10 @@ def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
     return not stays
 
 
+_BRUT = "Elric leaves the board until turn {turn}; Brut will come with him."
+_BRUT_TOO = "Elric leaves the board until turn {turn}; Brut, now in {place}, will come with him, from wherever he stands by then."
+
+
 def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
     elric = hearing.public["units"].get("Elric")
@@ -156,9 +160,9 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.put("public", "elric", "kept", counter)
     how = message("{side} controls Elric, who leaves for one turn", side=elric["owner"])
     hearing.line(spell, how, message("turn {turn}", turn=turn + 1), "16.4")
-    comes = appearance.brut_comes(hearing, elric["owner"])
-    how = "Elric leaves the board until turn {turn}; Brut will come with him." if comes else "Elric leaves the board until turn {turn}."
-    hearing.tell(how, turn=turn + 1)
+    brut = hearing.public["units"].get("Brut")
+    comes = (_BRUT if brut is None else _BRUT_TOO) if appearance.brut_comes(hearing, elric["owner"]) else ""
+    hearing.tell(comes or "Elric leaves the board until turn {turn}.", turn=turn + 1, **({"place": brut["at"]} if brut is not None else {}))
     return False
 
 

@@ -15,7 +15,7 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.state import Change
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, Unit
+    from playaid.games.elric.state.shape import Hearing, State, Unit
 
 
 def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
@@ -158,10 +158,19 @@ def tell_unmet(hearing: Hearing, stack: Sequence[str], place: str) -> None:
     came = units.present(hearing.state, stack, place)
     if not came or not world.is_wild(hearing.state, place) or hearing.public["units"][came[0]]["owner"] is None:
         return
-    everyone, token = hearing.public["units"], hearing.public["units"][came[0]].get("stack")
-    others = [unit for unit in units.of(hearing.state, everyone[came[0]]["owner"], place) if everyone[unit].get("stack") != token]
-    if others:
+    if others := unmet(hearing.state, came, place):
         hearing.tell(_UNMET, units=units.list_units(came), others=units.list_units(others), place=place)
+
+
+def unmet(state: State, stack: Sequence[str], place: str) -> list[str]:
+    """The units of the same player in a wilderness, as which the Straits of Chaos count, that are other stacks there. [8.0]"""
+    everyone = units.units(state)
+    owner = everyone[stack[0]]["owner"] if stack else None
+    if owner is None or not world.is_wild(state, place):
+        return []
+    token = everyone[stack[0]].get("stack") if everyone[stack[0]]["at"] == place else None
+    there = [unit for unit in units.of(state, owner, place) if unit not in stack]
+    return [unit for unit in there if token is None or everyone[unit].get("stack") != token]
 
 
 def tell_ahead(hearing: Hearing, way: Sequence[str]) -> None:

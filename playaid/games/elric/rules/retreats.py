@@ -74,13 +74,13 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
     with_it = shield.stack_with_it(hearing, side, start) if shield.lies_with(hearing, side, start) else []
     pieces.go(hearing, stack, goal)
     carried = shield.goes_along(hearing, stack, with_it, start, goal)
+    pieces.tell_unmet(hearing, stack, goal)
     if hearing.options.get("retreats") == "unharmed":
         perils.drown(hearing, stack)
     else:
         hearing.happens("retreat", side=battles.voice(hearing, side), stack=stack, start=start, place=goal)
     if carried and shield.lies_with(hearing, side, goal) and not units.present(hearing.state, stack, goal):
         shield.leaves(hearing)
-    pieces.tell_unmet(hearing, stack, goal)
     pieces.flee(hearing, stack, goal)
     hearing.label = label  # odds count the battle, not what its losers meet
 
@@ -486,7 +486,12 @@ def _draws(hearing: Hearing, place: str, stack: Sequence[str]) -> bool:
     return not all(everyone[unit].get("flies") or {unit, everyone[unit].get("aboard")} & drawn for unit in stack)
 
 
+_APART = "{question} Whoever of theirs is in {places} already is another stack, and does not help against it [8.0]."
+
+
 def _warned(hearing: Hearing, prompt: str, places: Sequence[str], stack: Sequence[str]) -> str:
     """A question where to, with those of the places in which a spell is drawn against them."""
     drawn = [place for place in places if _draws(hearing, place, stack)]
-    return message(_DRAWN, question=prompt, places=listing(drawn)) if drawn else prompt
+    alone = [place for place in drawn if pieces.unmet(hearing.state, stack, place)]
+    told = message(_DRAWN, question=prompt, places=listing(drawn)) if drawn else prompt
+    return message(_APART, question=told, places=listing(alone)) if alone else told
