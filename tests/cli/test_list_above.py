@@ -1,10 +1,14 @@
 """A number that the prompt has not takes the line of the list above it, which `?` showed last, as long as that can be said."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+from playaid.cli.shell.list_above import whose_list
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.next_line.verb_offers import speaks_unseen
+from playaid.games.albion import GAME as ALBION
 from playaid.games.elric import GAME
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
@@ -114,3 +118,35 @@ def test_where_dice_are_typed_a_face_is_none_of_its_lines(tmp_path: Path, dice: 
     for line in (f"dice {dice}", "?", "status"):
         screen.type(line)
     assert told in screen.type("3")
+
+
+def test_of_a_list_for_one_side_the_numbers_of_the_prompt_are_everybodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen is handed over for none of them, and what that list begins with them is not asked where all look on."""
+    screen = Screen(tmp_path, _magic("Doublas"))
+    handed: list[str] = []
+    own = [*screen.table.at_prompt]
+    assert own[:1] == ["fight"]
+    screen.type("? --as Ann")
+    assert screen.table.numbered[: len(own)] == own
+    assert len(screen.table.numbered) > len(own)
+    monkeypatch.setattr(screen.table, "eyes_of", lambda side, what="": nullcontext(handed.append(side)))
+    assert (whose_list(screen.table, 1), whose_list(screen.table, len(own) + 1)) == (None, "Ann")
+    branches = {"fight": ("fight one", "fight other")}
+    screen.table.listed = screen.table.listed._replace(branches=branches)
+    screen.type("1 --check")
+    assert (handed, screen.table.line) == ([], "fight --check")
+    screen.type("? --as Ann")
+    screen.table.listed = screen.table.listed._replace(branches=branches)
+    assert "which?" not in screen.type("1")
+    assert "Ann" not in handed
+
+
+def test_no_screen_is_handed_to_whoever_has_nothing_to_say_but_what_all_see(tmp_path: Path, screen: Screen) -> None:
+    """By what all may know alone: who acts, what they may say at any time, and what may be owed unseen."""
+    assert "Bob has nothing to say now; this is what all see:" in screen.type("? --as Bob")
+    assert screen.table.listed.viewer is None
+    assert not screen.table.listed.for_one
+    assert "nothing to say" not in screen.type("? --as Ann")
+    assert screen.table.listed.viewer == "Ann"
+    both = new_session(ALBION, tmp_path / "albion", list(ALBION.sides))
+    assert all(speaks_unseen(both, side) for side in both.sides)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
-from playaid.cli.declaring.speaker import looking, seen_by_all, shows_own
+from playaid.cli.declaring.speaker import idle_in_the_open, looking, seen_by_all, shows_own
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
@@ -24,6 +24,7 @@ from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_messag
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps, without_letter
 from playaid.referee.contract.state import visible
@@ -72,7 +73,10 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     name = "" if every or not words else _named(game, " ".join(words))
     if name in COMMANDS and name not in game.verbs:
         return Answer(_general(command_of(name)), {"verbs": []})
-    opened, viewer = looking(terminal, as_side)
+    if (idle := idle_in_the_open(opened, as_side)) is not None:
+        as_side, viewer = None, None
+    else:
+        opened, viewer = looking(terminal, as_side)
     if viewer is None and (speaker := seen_by_all(terminal, opened)) is not None:
         viewer, as_side = speaker, None
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
@@ -83,6 +87,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         seen = view(game, opened.state, viewer)
         waits, asks = prompt_now(opened), viewer is not None and due(opened).unseen == viewer
         head = [f"  {row}" for line in _head(seen, waits, asks) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
+        head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
         rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
         lines = [*head, *rest]
     return Answer(lines, {"verbs": told}, private=viewer)
@@ -120,7 +125,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     """The legal lines grouped by piece, cut to the screen; then what only looks, and where a beginner reads on. as_side: who asked for what
     they may say."""
     width, game = terminal.width(), session.game
-    says = f" --as {_quoted(viewer)}" if viewer is not None and as_side is not None and viewer != session.speaker() else ""
+    says = f" --as {quote(viewer)}" if viewer is not None and as_side is not None and viewer != session.speaker() else ""
     aside, open_now = _aside(session, offers), _open_now(session, offers)
     foot = [*_not_now(session, offers, open_now, viewer, width), *_at_any_time(aside, width), *_foot(session, offers, viewer, width)]
     rows = _rows_of(session, open_now, viewer, width, () if says else terminal.at_prompt)
@@ -369,15 +374,11 @@ def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: 
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
         if speaker is not None and session.game.imagined is not None:
-            learn.append(message("? --as {typed} lists what only {side} sees", typed=_quoted(speaker), side=speaker))
+            learn.append(message("? --as {typed} lists what only {side} sees", typed=quote(speaker), side=speaker))
         elif speaker is None and len(acts) > 1:
-            learn.append(message("? --as {typed} shows what {side} may say", typed=_quoted(acts[0]), side=acts[0]))
+            learn.append(message("? --as {typed} shows what {side} may say", typed=quote(acts[0]), side=acts[0]))
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
     return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, learn)], translate(SEMICOLON), width - 2))]
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
 
 
 def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
@@ -488,7 +489,7 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
 
 
 def _of(side: str, verb: Verb) -> dict[str, str]:
-    return {"side": side, "verb": Typed(verb.name), "typed": Typed(_quoted(side))}
+    return {"side": side, "verb": Typed(verb.name), "typed": Typed(quote(side))}
 
 
 def _general(asked: click.Command) -> list[str]:

@@ -7,6 +7,7 @@ from functools import partial
 from playaid.cli.terminal.passphrase import as_umpire
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import with_an_occasion
+from playaid.desk.next_line.verb_offers import speaks_unseen
 from playaid.desk.seats import seat_side, side_of, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import message
@@ -75,6 +76,15 @@ def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
         sitting.check_looks(side)
         sitting.open(f"secret.{side}")
     return sitting, side
+
+
+def idle_in_the_open(session: Session, who: str | None) -> str | None:
+    """The side that is asked for by its name where it has nothing to say now but what all know of, so that nothing is for its eyes alone;
+    None elsewhere, and for an umpire. Raises Unreadable and Ambiguous."""
+    if who is None or umpire_of(session, who) is not None:
+        return None
+    side = side_of(session, who)
+    return None if side is None or speaks_unseen(session, side) else side
 
 
 def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: bool = False) -> tuple[Session, str | None, str | None]:

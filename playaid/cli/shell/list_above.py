@@ -27,12 +27,13 @@ def line_by_number(
     """The line that a number stands for: of the last numbers on the screen, else of the list above them. own: those are the prompt's, and
     not those of names that a refusal lists, say; enter: the line that Enter alone says there; before: what the prompt's numbers were
     before the last line. Raises Unreadable, and Left where none of several is chosen."""
-    theirs = whose_list(table)
+    theirs = whose_list(table, number)
     waits, known = session.pending() is not None, 1 <= number <= len(table.numbered)
     alone = enter if enter != NEXT and not (table.at_prompt or waits) else ""
     ways = table.at_prompt or ((alone,) if alone else ())
     throws = "" if known or not table.takes_dice else next((way for way in ways if asks_for_dice(session, way)), "")
-    branches = table.listed.branches if table.listed.lines is table.numbered else {}
+    shown = table.listed.lines is table.numbered and (theirs is not None or not _for_one_alone(table))
+    branches = table.listed.branches if shown else {}
     above = line_above(table, session, number) if own and not (known or waits or throws) else None
     if own and known and not (waits or asked):
         _refuse_moved(table.numbered, before, number, lambda line: bool(still_to_say(session, [line])))
@@ -90,10 +91,17 @@ def named_in_list(lines: Sequence[str], words: Sequence[str]) -> list[str] | Non
     return having[0] if len(having) == 1 else None
 
 
-def whose_list(table: Terminal) -> str | None:
-    """Whose the last numbers are where they are those of a list that one side alone has seen: what stands there is no more repeated."""
-    viewer = table.listed.viewer if table.listed.lines is table.numbered else None
-    return viewer if viewer is not None and table.keeps(viewer) else None
+def whose_list(table: Terminal, number: int) -> str | None:
+    """Whose a number is where the last ones are those of a list that one side alone has seen: what stands there is no more repeated. Those
+    that the prompt itself shows are everybody's, also where such a list goes on from them."""
+    if number <= len(table.at_prompt) and table.numbered[:number] == [*table.at_prompt][:number]:
+        return None
+    return table.listed.viewer if table.listed.lines is table.numbered and _for_one_alone(table) else None
+
+
+def _for_one_alone(table: Terminal) -> bool:
+    """Whether the list was made of what one side alone sees."""
+    return table.listed.viewer is not None and table.keeps(table.listed.viewer)
 
 
 def line_above(terminal: Terminal, session: Session, number: int) -> tuple[str, Branches] | None:

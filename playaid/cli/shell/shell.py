@@ -407,7 +407,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     unsaid, table.unsaid = table.unsaid, ()
     try:
         if number := NUMBERED.fullmatch(line):
-            theirs = whose_list(table) is not None and bool(number[1] or number[3])
+            theirs = whose_list(table, int(number[2])) is not None and bool(number[1] or number[3])
             asked, behind, own = number[1] or "", number[3] or "", table.shows_own_numbers
             line = line_by_number(table, session, int(number[2]), asked, behind, own, table.heading.enter, before)
         table.line = line

@@ -89,6 +89,18 @@ def _offers(session: Session, viewer: str | None) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
+def speaks_unseen(session: Session, side: str) -> bool:
+    """Whether a side may have something to say now, or owe something, of which not all at the table know: not one that does not act, while
+    no verb that it may say at any time hangs on what is hidden. By what all see alone, so that the answer tells nothing."""
+    game, state = session.game, session.state
+    if side not in session.sides or side in acting(game, state) or session.pending() is not None:
+        return True
+    noted = Noted(visible(state, None)["secret"])
+    obligations(game, cast(State, {**state, "secret": noted}))
+    anytime = [game.verbs[name] for name in open_verbs(game, state) if game.verbs[name].anytime and not game.verbs[name].query]
+    return noted.looked or any(verb.secret or (verb.offers is not None and _offer(session, verb, None, side).hidden) for verb in anytime)
+
+
 def sayable(session: Session, viewer: str | None) -> list[Offer]:
     """The verbs of the step that stands by which something can be said, then those open at any time that have lines now, which are no
     examples of what a card may say. Raises nothing: where what a side sees is sealed here, as the whole table may know it."""

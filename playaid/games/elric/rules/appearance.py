@@ -47,15 +47,15 @@ def returns(hearing: Hearing) -> None:
     hearing.drop("public", "elric", "kept")
     hearing.drop("public", "elric", "away")
     _with_those_he_left(hearing)
-    comes, till_now = brut_comes(hearing, away["owner"]), units.units(hearing.state).get("Brut", {}).get("at")
+    comes, brut = brut_comes(hearing, away["owner"]), hearing.public["units"].get("Brut")
     result = "with Brut" if comes else "alone: Brut is another's"
     hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), result, "16.4")
     how = "Elric returns to {place} with Brut." if comes else "Elric returns to {place}; Brut stays with {side}."
     hearing.tell(how, place=away["at"], side=units.owner(hearing.state, "Brut"))
     if comes:
-        if till_now not in (None, away["at"]):
-            hearing.line("Brut", message("leaves {place} for it", place=till_now), "a reading of 16.4", "16.4")
-            hearing.tell(_FETCHED, place=till_now)
+        if brut is not None and brut["at"] != away["at"]:
+            hearing.line("Brut", message("leaves {place} for it", place=brut["at"]), "a reading of 16.4", "16.4")
+            hearing.tell(_FETCHED, place=brut["at"])
         _accompanied(hearing, away["owner"], away["at"])
     _tell_enemies(hearing, away["owner"], away["at"])
     if hearing.public["units"]["Elric"]["spells"] > 1:

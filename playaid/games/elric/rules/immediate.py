@@ -140,7 +140,6 @@ def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
     return not stays
 
 
-_BRUT = "Elric leaves the board until turn {turn}; Brut will come with him."
 _BRUT_TOO = "Elric leaves the board until turn {turn}; Brut, now in {place}, will come with him, from wherever he stands by then."
 
 
@@ -161,8 +160,12 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     how = message("{side} controls Elric, who leaves for one turn", side=elric["owner"])
     hearing.line(spell, how, message("turn {turn}", turn=turn + 1), "16.4")
     brut = hearing.public["units"].get("Brut")
-    comes = (_BRUT if brut is None else _BRUT_TOO) if appearance.brut_comes(hearing, elric["owner"]) else ""
-    hearing.tell(comes or "Elric leaves the board until turn {turn}.", turn=turn + 1, **({"place": brut["at"]} if brut is not None else {}))
+    if not appearance.brut_comes(hearing, elric["owner"]):
+        hearing.tell("Elric leaves the board until turn {turn}.", turn=turn + 1)
+    elif brut is None:
+        hearing.tell("Elric leaves the board until turn {turn}; Brut will come with him.", turn=turn + 1)
+    else:
+        hearing.tell(_BRUT_TOO, turn=turn + 1, place=brut["at"])
     return False
 
 
