@@ -218,7 +218,8 @@ class Hands:
         page.locator("#declare").wait_for()
         typed = page.evaluate("(document.querySelector('#confirm small') || document.querySelector('#sheet-title')).firstChild.data")
         session = self.running.evening.company.standing()
-        shown = session.read(grammar.words_of(session.game, choice.line if typed == choice.called else typed), side)
+        called = typed == choice.called or typed.startswith(f"{made.verb}: ")  # a sheet is headed so where it opens by its name
+        shown = session.read(grammar.words_of(session.game, choice.line if called else typed), side)
         assert all(_texts(shown.args.get(name)) == value for name, value in choice.args.items() if name not in WAYS), typed
         self.declare(side, *given)
 
@@ -282,6 +283,10 @@ class Hands:
                 ask.locator(f"[data-face='{left.pop(0)}']" if left else "[data-face]").first.tap()
         elif question.kind == "draw" and not left:
             ask.locator("button").filter(has_text="for me").tap()  # as dice
+        elif ask.locator("#telling").count():
+            assert left, f"what is to be typed: {question.prompt}"
+            ask.locator("#telling").fill(left.pop(0))
+            self.on(side, f".ask[data-kind='{question.kind}'] button.main")
         else:
             self.on(side, f".ask[data-kind='{question.kind}'] button", left.pop(0) if left else None)
         for _ in range(400):

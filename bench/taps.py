@@ -246,7 +246,7 @@ def _(hands: Hands) -> None:
     hands.declare("Bob")
     hands.say("Bob", "move Forest 13")
     hands.say("Bob", 'challenge "Captain 1" by Bob', "3", "3", "6", "1", "2")
-    hands.onward("Turn 2")
+    hands.onward("Turn 2", "Healing Salve")  # the card that was drawn is typed
 
 
 @whole("empire", 30, "empire/whole-game.play", 2)
