@@ -270,8 +270,7 @@ def _(hands: Hands) -> None:
     hands.phone("Fomorian"), hands.phone("Faerie")
     hands.onward("Plots")
     hands.say("Fomorian", "plot nothing")
-    hands.say("Faerie", "plot nothing")
-    for side, who, to in (("Fomorian", "Magog", "3140"), ("Faerie", "Spriggan", "2340")):
+    for side, who, to in (("Fomorian", "Magog", "3140"), ("Faerie", "Spriggan", "2239")):
         hands.onward(f"{side} · Movement Phase")
         hands.piece(side, who)
         hands.phone(side).locator("svg .chosen text").first.wait_for()
