@@ -192,7 +192,7 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     if not question.options:
         if not text:  # Enter alone may put a card back, and end a turn: that is said
             raise Unreadable("nothing is said yet")
-        return text
+        return _in_own_words(question, text)
     if numbered and not text and len(question.options) == 1:
         return question.options[0]
     is_number = numbered and text.isdecimal() and not are_numbers(question.options)
@@ -212,6 +212,21 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return own[0]  # what it is called itself comes before what others are called, too
     bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
     return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, OPTION)
+
+
+def _in_own_words(question: Question, text: str) -> str:
+    """What is said where any words do, or what stands in their place by what that is called. Raises Unreadable for what stands behind a
+    name, where there is none: nobody has said that there is nothing to be named."""
+    for ending, label in question.endings:
+        behind = ending.startswith(" ")
+        begins = behind and text.startswith(ending.split()[0])
+        if not begins and fold(text) not in {fold(ending), fold(label), fold(translate(label))} - {""}:
+            continue
+        if behind:
+            missing = message("the name before {ending} is missing", ending=text if begins else ending.strip())
+            raise Unreadable(missing, hint="say the name first, and that behind it")
+        return ending
+    return text
 
 
 _BEFORE_NAMES = re.compile(r"^(?:(?:go |move )?back )?(?:to|at|in|on|with|by) (?:the )?", re.IGNORECASE)

@@ -124,6 +124,20 @@ def test_free_words_are_kept_as_long_as_they_can_be_read() -> None:
         chosen(question, "a\x1b[2Jheron", plainly)
 
 
+SLOT = Question("choice", "card", "Bob", "What is it called?", endings=((" / weapon", "weapon"), ("-", "back at the bottom")))
+
+
+@pytest.mark.parametrize("typed", ["/ weapon", "weapon", " / Weapon", "/ hat"])
+def test_what_stands_behind_a_name_is_no_answer_without_one(typed: str) -> None:
+    with pytest.raises(Unreadable, match="the name before / .* is missing"):
+        chosen(SLOT, typed, plainly)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("-", "-"), ("Back at the bottom", "-"), ("Sword / weapon", "Sword / weapon"), ("Rope", "Rope")])
+def test_what_stands_in_place_of_a_name_is_said_as_it_is_called(typed: str, meant: str) -> None:
+    assert chosen(SLOT, typed, plainly) == meant
+
+
 def test_earlier_answers_stay(begin: Begin) -> None:
     session = begin()
     waits = stops(session, said(session, "play Mud on Bob", "Ann", answers={"other": "yes"}))

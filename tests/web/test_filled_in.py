@@ -191,13 +191,19 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
             asked.locator("h2").inner_text()
             == "The top card of the armoury deck: what is it called? Then its slot, if one is printed on it"
         )
+        asked.locator(".chip", has_text="armour").tap()
+        asked.locator("button", has_text="Answer").tap()
+        page.wait_for_timeout(300)
+        assert asked.locator("input").evaluate("field => field.validity.valueMissing")  # a slot alone is no card, and puts none back
+        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["armour"]
         asked.locator("input").fill("Long Sword")
-        for slot in ("armour", "weapon"):
-            asked.locator(".chip", has_text=slot).tap()
-        assert asked.locator("input").input_value() == "Long Sword / weapon"
+        asked.locator(".chip", has_text="weapon").tap()
+        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["weapon"]
+        assert asked.locator("input").input_value() == "Long Sword"
         assert asked.locator(".chip", has_text="back at the bottom").count() == 1
         asked.locator("button", has_text="Answer").tap()
         page.locator("#said", has_text="Long Sword (armoury, weapon)").wait_for()
+        page.locator("#said button", has_text="Undo").wait_for()  # what was answered can be taken back as what was declared
         way = page.locator("#said [data-way^='discard ']")  # what may be owed as a line lies there to be tapped, with whose card it is
         way.wait_for()
         assert way.inner_text().endswith(" by Ann 2")

@@ -35,11 +35,14 @@ export function overruling(words, say) {
     h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule'))));
 }
 
-// What may stand behind one's own words, or in their place.
+// What may stand behind one's own words, marked until they are there, or in their place.
 export function endings(all, field, answer) {
-  return rack(all.map(([text, label]) => button({ class: 'chip', onclick: () => {
+  const chips = all.map(([text, label]) => button({ class: 'chip', 'aria-pressed': text[0] === ' ' && 'false', onclick: () => {
     if (text[0] !== ' ') return answer(text);
-    const there = all.find(([other]) => field.value.endsWith(other));
-    field.value = (there ? field.value.slice(0, -there[0].length) : field.value) + text;
-  } }, label)));
+    const { dataset } = field, there = all.find(([other]) => field.value.endsWith(other));
+    if (there) field.value = field.value.slice(0, -there[0].length);
+    dataset.ending = dataset.ending === text ? '' : text;
+    chips.forEach((chip, i) => chip.hasAttribute('aria-pressed') && chip.setAttribute('aria-pressed', String(all[i][0] === dataset.ending)));
+  } }, label));
+  return rack(chips);
 }

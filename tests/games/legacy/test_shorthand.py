@@ -282,6 +282,11 @@ def test_the_card_of_a_spoils_draw_may_be_named_at_once() -> None:
     assert do(state, "spoils arm -") == do(state, "spoils armoury", spoils_card="-")
 
 
+@each("line", ["spoils arm / armour", "spoils arm armour"])
+def test_a_slot_alone_is_no_card_and_puts_none_back(line: str) -> None:
+    assert do(two_cards(), line, spoils_card="Oak Shield / armour") == do(two_cards(), "spoils armoury", spoils_card="Oak Shield / armour")
+
+
 def test_tiles_of_a_scouting_are_those_of_the_long_line() -> None:
     state = tile(at(begun(), "Ann", "Sally Port"), "Camp", "Mountain", "-", "red", 1, "Drawbridge")
     assert do(state, "scout Elder Wood healing r 2") == do(state, "scout Elder Wood as Healing colour red open 2")

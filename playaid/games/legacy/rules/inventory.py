@@ -82,7 +82,9 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
     prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
-    answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=_endings(h, deck))
+    endings = _endings(h, deck)
+    named = told is not None and not told.startswith("/") and fold(told) not in {fold(slot) for _, slot in endings[:-1]}  # a slot is no card
+    answer = told if named else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=endings)
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     slot = _as_others_have_it(h, deck, slot)
     h.need_consent()
