@@ -14,7 +14,7 @@ from playaid.games.registry import load
 from playaid.language.message import as_message, message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import Declaration, Reason
+from playaid.referee.contract.ruling import Declaration, Reason, Ruling
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.in_the_end import by_this_alone, in_the_end
@@ -76,9 +76,7 @@ def standing(session: Session, owner: str) -> SessionSnapshot:
 def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAnswer:
     still = cast(Session, _Still(where))
     try:
-        chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
-        if isinstance(chances, Odds) and chances.sure and sum(o.probability for o in chances.outcomes) < MOSTLY:
-            chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES, walks=False))
+        chances = _walk_or_play(still, declaration, wish)
         further = _until_over(still, declaration) if wish == Wish() and isinstance(chances, Odds) else None
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)
@@ -89,6 +87,14 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
         told = _told(still, declaration, chances, further)
         return OddsAnswer(told, next((odds.speaks for odds in (chances, further) if odds and odds.own), None) if told else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
+
+
+def _walk_or_play(session: Session, declaration: Declaration, wish: Wish) -> Odds | Ruling:
+    """The ways that are counted in the time, or what comes of playing by chance where those are too few. Raises Locked, Refusal."""
+    chances = walk_odds(session, declaration, wish, None, Budget(SECONDS, MEGABYTES))
+    if isinstance(chances, Odds) and chances.sure and sum(o.probability for o in chances.outcomes) < MOSTLY:
+        return walk_odds(session, declaration, wish, None, Budget(SECONDS, MEGABYTES, walks=False))
+    return chances
 
 
 def _told(session: Session, declaration: Declaration, chances: Odds, further: Odds | None) -> dict[str, Any] | None:
@@ -134,7 +140,7 @@ def _until_over(session: Session, declaration: Declaration) -> Odds | None:
     """What comes of all rounds of what goes on by itself; None where it does not, or that is not to be told. Raises Locked."""
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     try:
-        further = walk_odds(session, declaration, Wish(course), None, Budget(SECONDS, MEGABYTES)) if course else None
+        further = _walk_or_play(session, declaration, Wish(course)) if course else None
     except Locked:
         raise
     except Refusal:

@@ -109,3 +109,15 @@ def test_likely_outcomes_are_told_where_the_walk_is_broken_off(tmp_path: Path, m
     assert told is not None
     assert sum(one["decimal"] for one in told["outcomes"]) == pytest.approx(1)
     assert {"activated: 1", "activated: 2"} <= {one["outcome"] for one in told["outcomes"]}
+
+
+def test_of_a_fight_too_long_to_be_counted_no_few_ways_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was counted in the time is the rare and short ones; by chance it is played to its end."""
+    opening("tears/war.play", 86, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    where = odds_worker.standing(session, str(tmp_path))
+    monkeypatch.setattr(odds_worker, "Budget", Halting)
+    told = odds_worker.walk(where, session.read(words_of(session.game, "attack Caer Navell"), "Gorganun"), Wish()).data
+    assert told is not None
+    assert sum(one["decimal"] for one in told["until_over"]["outcomes"]) == pytest.approx(1)

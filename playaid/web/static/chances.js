@@ -2,7 +2,7 @@
 import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
-const BRANCHES = 4;
+const BRANCHES = 4, ROWS = 12, LEAST = .0005; // of a rest that would be told as 0.0 % nobody asks
 const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
@@ -25,12 +25,16 @@ function odds(found, all) {
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, t('hangs on {side} ({key}): {options}', { side: t(who), key, options: commas(branches.map(({ option }) => option)) })));
   const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
-  const table = (outcomes) => h('table', {}, h('tbody', {}, rows(outcomes))), rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
+  const row = (words, chance, least = '') => {
     const bar = h('i', {});
-    bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
-    const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; ')), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
-  });
+    bar.style.width = `${Math.max(1, chance * 100)}%`;
+    return h('tr', {}, h('th', { scope: 'row' }, words), h('td', {}, `${decimal(100 * chance, 1)}${least} %`), h('td', { class: 'bar' }, bar));
+  };
+  const table = (outcomes) => {
+    const shown = likeliest(outcomes).slice(0, ROWS).sort(likelier), rest = 1 - shown.reduce((all, one) => all + one.decimal, 0);
+    return h('table', {}, h('tbody', {}, shown.map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal, one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '')),
+      rest > LEAST && outcomes.every(({ most }) => most === undefined) && row(outcomes[ROWS] ? t('all else') : found.unknown.cells[0] ? t('unknown') : t('not counted in the time'), rest)));
+  };
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     always[0] && h('p', {}, t('in each case: {what}', { what: always.join('; ') })),
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
