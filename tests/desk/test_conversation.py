@@ -129,11 +129,13 @@ SLOT = Question("choice", "card", "Bob", "What is it called?", endings=((" / wea
 
 @pytest.mark.parametrize("typed", ["/ weapon", "weapon", " / Weapon", "/ hat"])
 def test_what_stands_behind_a_name_is_no_answer_without_one(typed: str) -> None:
-    with pytest.raises(Unreadable, match="the name before / .* is missing"):
+    with pytest.raises(Unreadable, match=r"the name before / .* is missing"):
         chosen(SLOT, typed, plainly)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("-", "-"), ("Back at the bottom", "-"), ("Sword / weapon", "Sword / weapon"), ("Rope", "Rope")])
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("-", "-"), ("Back at the bottom", "-"), ("Sword / weapon", "Sword / weapon"), ("Rope", "Rope")]
+)
 def test_what_stands_in_place_of_a_name_is_said_as_it_is_called(typed: str, meant: str) -> None:
     assert chosen(SLOT, typed, plainly) == meant
 

@@ -99,4 +99,6 @@ def test_odds_of_a_battle_say_first_who_wins_and_what_is_certain(browser: "Brows
         sure = page.evaluate(script, outcomes[:2])
         assert sure == ["in each case: Ann wins; it stands", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)", "not counted in the time"]
         fifteen = [{"outcome": f"{n} lost", "decimal": 1 / 15} for n in range(15)]
-        assert [len(told := page.evaluate(script, fifteen)), told[-1]] == [13, "all else"], "what is too rare to be told stands there as one"
+        assert [len(told := page.evaluate(script, fifteen)), told[-1]] == [13, "all else"], (
+            "what is too rare to be told stands there as one"
+        )

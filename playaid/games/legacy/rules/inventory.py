@@ -83,9 +83,10 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         return
     prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
     endings = _endings(h, deck)
-    named = told is not None and not told.startswith("/") and fold(told) not in {fold(slot) for _, slot in endings[:-1]}  # a slot is no card
-    answer = told if named else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=endings)
-    name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
+    slots = {fold(slot) for _, slot in endings[:-1]}
+    if told is None or told.startswith("/") or fold(told) in slots:  # a slot is no card
+        told = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=endings)
+    name, slot, moves = (part.strip() for part in [*told.split("/"), "", ""][:3])
     slot = _as_others_have_it(h, deck, slot)
     h.need_consent()
     if fold(name) in NO_CARD:
