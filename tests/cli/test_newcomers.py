@@ -1337,7 +1337,8 @@ def test_what_cannot_be_set_is_refused_before_anybody_writes_down_why(evening: E
 
 def test_an_answer_that_is_read_as_another_word_is_told_and_dropped(evening: Evening) -> None:
     """It would stand in the line for good, and no answer after it would fit."""
-    state = castle.do(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "find Eagle on Docks")
+    state = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks")
+    state = castle.put(state, "tokens", "Eagle", {"tile": "Docks", "by": None, "returned": False})
     said = evening(state, "story ? Loyalty 4 ? Eagle ? Loyalty ? 4 ? leave", game=LEGACY)
     assert "'Loyalty 4' is no token." in said
     assert "a whole number is wanted" not in said

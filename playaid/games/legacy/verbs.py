@@ -322,7 +322,7 @@ _VERBS = (
         "Story Tokens",
         "tokens",
         Slot("token", "text", prompt="what is the Story Token called?", explained=STORY_TOKEN, likely=_TO_FIND),
-        ON,
+        ON._replace(likely=_state("likely", "story_tiles")),
         BY,
         bounded=_AS_PRINTED,
         examples=True,

@@ -139,7 +139,8 @@ def test_seduction_is_resisted_before_anything_else_is_done() -> None:
     ],
 )
 def test_whatever_is_done_ends_the_start_of_the_turn(line: str) -> None:
-    state = play(at(begun(), "Bob", "Round Table"), "gain Horn from relic by Ann", "find Eagle", "escort Child on Round Table")
+    state = play(at(begun(), "Bob", "Round Table"), "gain Horn from relic by Ann", "escort Child on Round Table")
+    state = put(state, "tokens", "Eagle", {"tile": "Round Table", "by": None, "returned": False})
     assert refused(do(seduced(state), line), "resist virtue") == ["resist.start"]
 
 

@@ -61,7 +61,6 @@ TOLD: list[tuple[str, str, list[str]]] = [
     ("use Starting Weapon by Bob now once", "Bob (Arthur) uses Starting Weapon, and nothing comes of it.", []),
     ("task task 1", "Quest 1: task 1 is done. Left: task 2.", []),
     ("task task 2", "Quest 1: task 2 is done. Left: task 1.", []),
-    ("find The Cup on Docks", "The Story Token The Cup is placed on Docks.", []),
     ("escort Old Man on Docks", "The escort Old Man is placed on Docks.", []),
     ("escort Old Man taken by Bob", "Bob (Arthur) has to take the escort Old Man.", []),
 ]

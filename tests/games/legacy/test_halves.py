@@ -24,7 +24,13 @@ def test_starting_equipment_that_is_used_brings_nothing_and_any_other_card_what_
 
 
 def test_what_is_done_in_a_turn_is_refused_where_nobody_has_one_because_nobody_has() -> None:
-    state = put(to_key_turn(do(begun(), "find Eagle")), "seats", "Ann", "seduced", True)
+    state = put(
+        to_key_turn(put(begun(), "tokens", "Eagle", {"tile": "Round Table", "by": None, "returned": False})),
+        "seats",
+        "Ann",
+        "seduced",
+        True,
+    )
     quests = "personal with Loyalty rating 3", "story Eagle with Loyalty rating 3"
     for line in ("resist", "resist virtue", "scout Ford - 2", "trade Starting Weapon to Bob by Ann", *quests):
         why = refused(state, line, "Ann")

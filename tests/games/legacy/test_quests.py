@@ -2,7 +2,7 @@
 
 from playaid.games.legacy.state.quests import personal_left
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, do, here, lost, offered, play, put, read_as, refused, rule, start, tile, told
+from tests.games.legacy.table import asks, at, begun, do, here, lost, offered, play, put, read_as, refused, rule, start, tile, told
 
 
 def camp() -> State:
@@ -15,9 +15,8 @@ def test_a_story_token_marks_a_tile() -> None:
     state = camp()
     assert state["public"]["tokens"]["Eagle"] == {"tile": "Camp", "by": None, "returned": False}
     assert refused(state, "find Eagle") == ["token.known"]
-    assert refused(put(state, "seats", "Ann", "tile", None), "find Bear") == ["token.tile"]
     for number in range(7):
-        state = do(state, f"find T{number} on Docks")
+        state = do(state, f"find T{number}")
     assert refused(state, "find Bear") == ["token.count"]
 
 
@@ -73,9 +72,26 @@ def test_who_has_what_is_wanted_is_said() -> None:
     assert why == ["Ann has Eagle", "Bob carries Maid", "Boy is not where Ann stands"]
 
 
-def test_a_token_is_put_where_the_seat_that_is_named_stands() -> None:
-    token = do(at(camp(), "Bob", "Docks"), "find Owl by Bob")["public"]["tokens"]
-    assert token["Owl"]["tile"] == "Docks"
+def test_it_lies_on_the_tile_that_was_found_wherever_who_found_it_stands() -> None:
+    """[Story Tokens]: which one that is, is asked where several may be; the last that was laid stands first."""
+    for seat, place in (("Ann", "Camp"), ("Ann", "Drawbridge"), ("Bob", "Docks"), ("Ann", None)):
+        assert do(put(camp(), "seats", seat, "tile", place), f"find Owl by {seat}")["public"]["tokens"]["Owl"]["tile"] == "Camp"
+    two = tile(camp(), "Elf Mound", "Forest", "-", "red", 1, "Sally Port")
+    assert asks(two, "find Owl") == ("Elf Mound", "Camp")
+    assert do(two, "find Owl", tile="Camp")["public"]["tokens"]["Owl"]["tile"] == "Camp"
+    assert do(two, "find Owl on Elf Mound")["public"]["tokens"]["Owl"]["tile"] == "Elf Mound"
+
+
+def test_it_lies_on_a_tile_of_the_albion_stack() -> None:
+    """[Starting the Game] [Play Area Setup]: of the Realm Tiles that are to be found nothing lies in the castle, and none has a mace."""
+    assert refused(begun(), "find Owl") == ["token.tile"]
+    assert refused(camp(), "find Owl on Docks") == ["token.stack"]
+    lair = do(begun(), 'place "Dark Keep" mace as - region Mountain open 2 by Drawbridge colour red')
+    assert refused(lair, "find Owl") == ["token.tile"]
+    assert refused(lair, "find Owl on Dark Keep") == ["token.stack"]
+    why = [str(rule(lair, line).reasons[0].text).split(":")[0] for line in ("find Owl on Docks", "find Owl on Dark Keep")]
+    assert why == ["Docks is part of the castle", "Dark Keep has a mace"]
+    assert do(tile(lair, "Camp", "Mountain", "-", "red", 1, "Dark Keep"), "find Owl")["public"]["tokens"]["Owl"]["tile"] == "Camp"
 
 
 def test_a_story_challenge_passed_gives_the_token() -> None:

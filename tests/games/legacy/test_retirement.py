@@ -281,7 +281,7 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
 
 
 def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:
-    state = put(do(wounded(), "find Eagle on Docks"), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
+    state = put(wounded(), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
     assert "The Story Token Eagle stays on Armoury." in told(state, "fail", new_character_of_Ann="sheet 5")
     assert lost(state, "fail")["public"]["tokens"]["Eagle"] == {"tile": "Armoury", "by": None, "returned": False, "left": 1}
 

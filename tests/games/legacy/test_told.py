@@ -294,7 +294,7 @@ def test_whoever_is_not_on_turn_is_told_that_first(line: str) -> None:
     """The escort whom Ann carries bars nobody else."""
     state = put(at(at(begun(), "Ann", "Docks"), "Bob", "Docks"), "escorts", "Nun", {"tile": None, "by": "Ann"})
     state = put(state, "escorts", "Pilgrim", {"tile": "Docks", "by": None})
-    state = do(state, "find Eagle on Docks")
+    state = put(state, "tokens", "Eagle", {"tile": "Docks", "by": None, "returned": False})
     assert rule(state, line).reasons[0].text == "it is the turn of Ann, not of Bob"
     assert rule(do(state, "drop Nun by Ann"), "carry Pilgrim by Ann").verdict == "legal"
 

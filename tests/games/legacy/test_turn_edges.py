@@ -25,12 +25,10 @@ def reason(state: State, line: str) -> str:
 
 def test_as_many_tokens_are_found_as_there_are_to_find() -> None:
     state = camp()
-    for found, offers in ((0, ["Location 1"]), (2, ["Location 3"]), (3, [])):
+    for found, offers in ((0, ["Location 1 on Camp"]), (2, ["Location 3 on Camp"]), (3, [])):
         assert offered(put(state, "tokens", {f"T{number}": LYING for number in range(found)}), "Ann")["find"] == offers
-    away = put(state, "seats", "Ann", "tile", None)
-    assert refused(away, "find Owl") == ["token.tile"]
-    assert do(away, "find Owl on Camp")
-    assert do(state, "find Owl")
+    assert offered(at(state, "Ann", "Drawbridge"), "Ann")["find"] == ["Location 2 on Camp"]
+    assert offered(at(state, "Ann", "Chapel"), "Ann")["find"] == offered(at(begun(), "Ann", "Drawbridge"), "Ann")["find"] == []
 
 
 def test_where_a_token_is_instead_is_told() -> None:

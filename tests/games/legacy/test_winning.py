@@ -130,7 +130,7 @@ def test_without_a_story_quest_there_are_no_story_tokens() -> None:
     token = {"tile": "Camp", "by": None, "returned": False}
     assert refused(outside["none"], "find Eagle") == ["story.none"]
     assert refused(put(outside["none"], "tokens", "Eagle", token), "story Eagle with Prowess rating 3") == ["story.none"]
-    assert [offered(outside[story], "Ann")["find"] for story in ("none", "1")] == [[], ["Location 1"]]
+    assert [offered(outside[story], "Ann")["find"] for story in ("none", "1")] == [[], ["Location 1 on Camp"]]
     assert do(outside["1"], "find Eagle")
     assert TABLE.start(("Ann", "Bob", "Cid"), midway=("relic Eagle on Docks", *TAKEN))
     with pytest.raises(Refusal, match="played without a Story Quest"):

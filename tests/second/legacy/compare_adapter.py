@@ -98,6 +98,7 @@ class Case:
             symbols={name: frozenset({tile["kind"]} - {NO_KIND}) for name, tile in tiles.items()},
             colour={name: tile["colour"] for name, tile in tiles.items()},
             back={name: frozenset({tile["region"]}) for name, tile in tiles.items()},
+            mace=frozenset(name for name, tile in tiles.items() if tile["named"]),
             hallways=frozenset(name for name, tile in tiles.items() if tile["hallway"]),
             board_cells=self.realm.board,
             attributes={here["character"]: here["scores"] for here in seats.values()},

@@ -91,10 +91,10 @@ def carried(case: Case, rng: Random) -> Asked:
             yield legal(case, second, "story", second.why, token=name, attribute="Loyalty", rating=3, **_by(case, seat))
             home = token["by"] == seat and tokens.story_token_delivered(character)
             yield legal(case, home and case.seat == seat and not position.busy, "return", token=name, **_by(case, seat))
-        if character.tile:
+        for tile in rng.sample([*case.public["tiles"]], 4):
             for name in ("Relic 0", "Relic 9"):
-                second = tokens.may_mark_location(position, name, case.public["tokens"])
-                yield legal(case, second, "find", second.why, token=name, **_by(case, seat))
+                second = tokens.may_mark_location(position, case.facts, name, case.public["tokens"], tile)
+                yield legal(case, second, "find", second.why, token=name, tile=tile, **_by(case, seat))
         second = tokens.may_try_personal_quest(position, case.facts, character)
         yield legal(case, second, "personal", second.why, attribute="Loyalty", rating=3, **_by(case, seat))
         if second:

@@ -183,8 +183,9 @@ def _tokens(case: Case, rng: Random) -> Asked:
                 yield same(full, f"a second escort forced on {seat}", not isinstance(twice, str) and twice.verdict == LEGAL, may)
         for out in (0, 7, 8):
             marks = {f"Relic {n}": {"tile": "Docks", "by": None, "returned": False} for n in range(out)}
-            second = bool(character.tile) and bool(holdings.may_take_from_pool("Story", out)) and case.option("story") != "none"
-            yield legal(_with(case, tokens=marks), second, "find", token="Cup", seat=seat)
+            tiles_there = {**case.public["tiles"], "Ford": {**case.public["tiles"]["Docks"], "region": "River", "links": []}}
+            second = bool(holdings.may_take_from_pool("Story", out)) and case.option("story") != "none"
+            yield legal(_with(case, tokens=marks, tiles=tiles_there), second, "find", token="Cup", tile="Ford", seat=seat)
         for effect in range(holdings.in_box("Doom") or 0):
             suffering = {other: {**here, "doom": [f"Curse {effect}"]} for other, here in case.public["seats"].items()}
             second = bool(character.tile) and bool(holdings.may_take_from_pool("Doom", len(suffering), 1, "marker"))

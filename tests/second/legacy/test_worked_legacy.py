@@ -210,10 +210,15 @@ def test_story_tokens_are_of_a_story_quest() -> None:
     assert tokens.may_try_story_challenge(GROWN, on_hill, "Eagle", "Hill")
     assert not tokens.may_try_story_challenge(without, on_hill, "Eagle", "Hill")
     assert not tokens.may_try_story_challenge(GROWN, replace(on_hill, tried=frozenset({"Eagle"})), "Eagle", "Hill")
-    assert tokens.may_mark_location(GROWN, "Eagle", ("Ring",))
-    assert not tokens.may_mark_location(without, "Eagle", ())
-    assert not tokens.may_mark_location(GROWN, "Ring", ("Ring",))
-    assert not tokens.may_mark_location(GROWN, "Eagle", [str(number) for number in range(setup.TOKENS["Story"])])
+    assert tokens.may_mark_location(GROWN, FACTS, "Eagle", ("Ring",), "Hill")
+    assert not tokens.may_mark_location(without, FACTS, "Eagle", (), "Hill")
+    assert not tokens.may_mark_location(GROWN, FACTS, "Ring", ("Ring",), "Hill")
+    assert not tokens.may_mark_location(GROWN, FACTS, "Eagle", [str(number) for number in range(setup.TOKENS["Story"])], "Hill")
+
+
+def test_what_is_to_be_found_is_in_the_albion_stack() -> None:
+    for tile, may in (("Hill", True), ("Lair", False), ("Docks", False), ("Drawbridge", False)):
+        assert bool(tokens.may_mark_location(GROWN, FACTS, "Eagle", (), tile)) is may, tile
 
 
 def test_two_tiles_for_a_coin() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from .options import TRADE_ANYWHERE, story_quests
-from .position import ARTIFACT, GENERAL, ROUND_TABLE, SEVERE, Answer, Character, Facts, Position, no, yes
-from .setup import TOKENS
+from .position import ARTIFACT, CAMELOT, GENERAL, ROUND_TABLE, SEVERE, Answer, Character, Facts, Position, no, yes
+from .setup import TOKENS, in_albion_stack
 
 FLAMES = 10
 WOUND_SLOTS = 1
@@ -102,10 +102,11 @@ def escorts_perish(position: Position, tile: str, carried: str = "all") -> int:
     return min(here, sum(1 for e in position.enemies if e.tile == tile))
 
 
-def may_mark_location(position: Position, name: str, marks: Collection[str]) -> Answer:
-    """Story Tokens, Story Quest Setup: a token laid on a Story Quest Location; ``marks`` are those laid, carried or returned.
+def may_mark_location(position: Position, facts: Facts, name: str, marks: Collection[str], tile: str) -> Answer:
+    """Story Tokens, Story Quest Setup, Starting the Game: a token laid on a Story Quest Location; ``marks`` are those laid, carried or
+    returned.
 
-    Where no Story Quest is played there is no such place, and no token was set aside.
+    Where no Story Quest is played there is no such place, and no token was set aside. What must be found is in the Albion Stack.
     """
     if not story_quests(position.options):
         return no("no Story Quest is played", "Optional Rules")
@@ -113,6 +114,8 @@ def may_mark_location(position: Position, name: str, marks: Collection[str]) -> 
         return no("laid already", "Story Tokens")
     if len(marks) >= TOKENS["Story"]:
         return no("no token is left", "Component List")
+    if CAMELOT in facts.back.get(tile, {CAMELOT}) or not in_albion_stack(facts, tile):
+        return no("not in the Albion Stack", "Starting the Game")
     return yes("a Story Quest Location", "Story Tokens")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, tokens
+from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -24,9 +25,20 @@ def escort(h: Hearing) -> None:
         h.put("public", "escorts", name, {"tile": None, "by": seat})
         h.tell("{who} has to take the escort {name}.", who=seats.spoken(h.state, seat), name=name)
         return
-    tile = tokens.where(h, seat)
+    tile = _where(h, seat)
     h.put("public", "escorts", name, {"tile": tile, "by": None})
     h.tell("The escort {name} is placed on {tile}.", name=name, tile=tile)
+
+
+def _where(h: Hearing, seat: str) -> str:
+    """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
+    tile = h.args.get("tile") or seats.seats(h.state)[seat]["tile"]
+    if tile is None:
+        raise Refusal(message("{seat} is not on the map: on which tile?", seat=seat))
+    return tile
+
+
+_NOWHERE = conditions.when_speaker(lambda h, seat: not h.args.get("tile") and not seats.present(h.state, seat))
 
 
 def escort_offers(h: Hearing) -> Iterable[str]:
@@ -41,7 +53,7 @@ def _escort_count(h: Hearing) -> Facts:
 
 
 def _no_place(h: Hearing) -> Facts:
-    return None if h.args.get("taken") else tokens.nowhere(h)
+    return None if h.args.get("taken") else _NOWHERE(h)
 
 
 def _no_taker(h: Hearing) -> Facts:
@@ -97,7 +109,7 @@ CARRY_CHECKS = (
 def drop(h: Hearing) -> None:
     seat = seats.speaking(h)
     acting.end_turn_start(h)
-    h.put("public", "escorts", h.args["escort"], {"tile": tokens.where(h, seat), "by": None})
+    h.put("public", "escorts", h.args["escort"], {"tile": _where(h, seat), "by": None})
     h.tell("{who} sets {escort} down.", who=seats.spoken(h.state, seat), escort=h.args["escort"])
 
 

@@ -7,39 +7,40 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, giving, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
-from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, names, pressing, quests, realm, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import quote
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def where(h: Hearing, seat: str) -> str:
-    """The tile that is named, or the one the seat stands on. Raises Refusal when there is neither."""
-    tile = h.args.get("tile") or seats.seats(h.state)[seat]["tile"]
-    if tile is None:
-        raise Refusal(message("{seat} is not on the map: on which tile?", seat=seat))
-    return tile
-
-
 def find(h: Hearing) -> None:
-    """A Story Quest Location is found: a Story Token marks it."""
-    seat = seats.speaking(h)
-    tile = where(h, seat)
-    h.put("public", "tokens", h.args["token"], {"tile": tile, "by": None, "returned": False})
-    h.tell("The Story Token {token} is placed on {tile}.", token=h.args["token"], tile=tile)
+    """A Story Quest Location is found: a Story Token marks its tile, wherever the characters stand."""
+    token, seat = h.args["token"], seats.speaking(h)
+    prompt = message("on which tile is {token} found?", token=token)
+    tile = h.args.get("tile") or h.ask("tile", who=seat, prompt=prompt, options=quests.story_tiles(h.state))
+    h.put("public", "tokens", token, {"tile": tile, "by": None, "returned": False})
+    h.tell("The Story Token {token} is placed on {tile}.", token=token, tile=tile)
 
 
 def find_offers(h: Hearing) -> Iterable[str]:
-    """An example, while there are tokens and tiles outside the castle."""
+    """An example, while there are tokens and tiles to find, and somebody is out there."""
     state = h.state
     if story_quests.played_without(h) is not None or not current_turn.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
         return []
-    here = seats.standing(state, current_turn.turn(state)["seat"])
-    return [f"Location {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
+    outside = realm.region_of(state, seats.standing(state, current_turn.turn(state)["seat"])) != realm.CAMELOT
+    found = quests.story_tiles(state)[:1] if outside else []
+    return [f"Location {len(state['public']['tokens']) + 1} on {quote(tile)}" for tile in found]
+
+
+def _not_of_the_stack(h: Hearing) -> Facts:
+    tile = h.args.get("tile")
+    if tile is None or tile in quests.story_tiles(h.state):
+        return None
+    return {"why": message("{tile} has a mace" if realm.tiles(h.state)[tile]["named"] else "{tile} is part of the castle", tile=tile)}
 
 
 def _token_count(h: Hearing) -> Facts:
@@ -47,7 +48,14 @@ def _token_count(h: Hearing) -> Facts:
     return {"most": most} if len(h.public["tokens"]) >= most else None
 
 
-nowhere = when_speaker(lambda h, seat: not h.args.get("tile") and not seats.present(h.state, seat))
+_NOWHERE = when(lambda h: not h.args.get("tile") and not quests.story_tiles(h.state))
+_ELSEWHERE = "{why}: Story Tiles come from the Albion Stack"
+
+
+def _where_it_may_lie(h: Hearing) -> str | None:
+    return f"find {quote(h.args['token'])}" if quests.story_tiles(h.state) else None
+
+
 FIND_CHECKS = (
     story_quests.WITHOUT,
     Check(
@@ -57,7 +65,8 @@ FIND_CHECKS = (
         when(lambda h: names.is_one_of(h.args["token"], h.public["tokens"]), "token"),
     ),
     Check("token.count", "Component List", "there are only {most} Story Tokens", _token_count),
-    Check("token.tile", "Story Tokens", "on which tile? {seat} is not on the map: `on TILE`", nowhere),
+    Check("token.tile", "Starting the Game", "Story Tiles come from the Albion Stack, and no tile of it is in play yet", _NOWHERE),
+    Check("token.stack", "Starting the Game", _ELSEWHERE, _not_of_the_stack, _where_it_may_lie),
 )
 
 

@@ -98,6 +98,11 @@ def to_find(state: State, side: str | None) -> Iterable[str]:
     return [task for task, done in quests.tasks(state).items() if not done and not names.is_one_of(task, known)]
 
 
+def story_tiles(state: State, side: str | None) -> Iterable[str]:
+    """Where a Story Token may be found. [Story Tokens]"""
+    return quests.story_tiles(state)
+
+
 def open_tiles(state: State, side: str | None) -> Iterable[str]:
     """The tiles beside which another may be laid. [Placing Realm Tiles]"""
     return [name for name, tile in realm.tiles(state).items() if tile["open"]]

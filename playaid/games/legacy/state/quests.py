@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import seats
+from playaid.games.legacy.state import realm, seats
 from playaid.language.message import as_message, counted, message
 from playaid.referee.contract.names import fold
 
@@ -50,6 +50,12 @@ def untold(state: State) -> list[str]:
     left = [task for task, done in tasks(state).items() if not done]
     returned = sum(token["returned"] for token in state["public"]["tokens"].values())
     return left if returned > len(tasks(state)) - len(left) else []
+
+
+def story_tiles(state: State) -> list[str]:
+    """The tiles in play that may be Story Tiles, the last laid first: those to be found are all in the Albion Stack, which neither the
+    castle nor the tiles with a mace are part of. [Starting the Game] [Play Area Setup]"""
+    return [name for name, tile in reversed(realm.tiles(state).items()) if tile["region"] != realm.CAMELOT and not tile["named"]]
 
 
 def complete(state: State) -> bool:
