@@ -186,6 +186,14 @@ def test_an_example_is_told_as_one(evening: Evening) -> None:
     assert "scout " not in refused.partition("Overview]")[2]
 
 
+def test_what_is_read_off_a_tile_has_no_other_number(evening: Evening) -> None:
+    """[Placing Realm Tiles]: another tile is drawn; the same with more paths is none that there is."""
+    scouting = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge")
+    said = evening(scouting, "scout Cave relic green 0", game=LEGACY)
+    assert "back to the bottom of the stack, and draw again" in said
+    assert "scout Cave as" not in said
+
+
 def test_a_line_with_a_name_in_front_is_no_verb_of_that_name(evening: Evening) -> None:
     fought = castle.foe(castle.at(castle.begun(["Ann", "Bob", "Cid"]), "Ann", "Docks"), "Morgana", "Witch", "Docks")
     said = evening(fought, "escape ? ann challenges morgana with wisdom", game=LEGACY, all_=True)

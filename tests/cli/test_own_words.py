@@ -42,6 +42,15 @@ def test_where_any_words_may_stand_what_begins_like_a_line_is_not_swallowed(even
     assert "LEGAL" not in told
 
 
+def test_what_begins_like_a_line_that_cannot_be_said_now_is_none(evening: Evening) -> None:
+    """In the set-up nothing is found: `find the eagle` is a task. Whoever takes a sheet there begins a line."""
+    choosing = castle.play(castle.start(["Ann", "Bob", "Cid"]), "take 1 by Ann", "take 2 by Bob", "take 3 by Cid")
+    told = evening(choosing, "quest ? 9th legion ? find the eagle, return it", game=LEGACY, name="task")
+    assert "The Story Quest is 9th legion: find the eagle; return it." in told
+    assert ASKED not in told
+    assert ASKED in evening(choosing, "quest ? tick the boxes ? n ? leave", game=LEGACY, name="line")
+
+
 def test_what_is_neither_yes_nor_no_is_asked_about_again(evening: Evening) -> None:
     """A line that is typed there has not been read, and whoever typed it is told so."""
     told = evening(severe(), "threat ? move F3 ? pass ? n ? leave", game=LEGACY, name="neither")

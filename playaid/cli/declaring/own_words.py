@@ -15,6 +15,7 @@ from playaid.language.translation import translate
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, in_grammar, read_arguments, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -80,13 +81,15 @@ def is_line_of_somebody(session: Session, words: Sequence[str]) -> bool:
 
 
 def begins_like_a_line(session: Session, text: str) -> bool:
-    """Whether the first word is one that lines begin with. Cards and tokens have such names, too: Challenge to All; written as a title is,
-    with Find the Grail no line is begun."""
+    """Whether the first word is one that lines begin with which may be said now. Cards and tokens have such names, too: Challenge to All;
+    written as a title is, with Find the Grail no line is begun."""
     words = words_of(session.game, text)
     word = fold(words[0]) if words and not text.startswith('"') else ""
     is_titled = text[:1].isupper() and fold("".join(words[1:2])) in OF_TITLES
     is_command = word in COMMANDS or (word in SHORT and (not words[1:] or len(word) == 1))  # Lucky Coin is no `luck`, nor its beginning
-    return bool(word) and not is_titled and (word in session.game.verbs or word in session.game.short or is_command)
+    verb = session.game.verbs.get(session.game.short.get(word, word))
+    is_open = verb is not None and opens(session.game, session.state, verb)
+    return bool(word) and not is_titled and (is_open or is_command)
 
 
 def is_meant(terminal: Terminal, session: Session, text: str, hidden: bool = False) -> bool:

@@ -59,9 +59,9 @@ def _names_one_of(declared: Declaration, args: Mapping[str, Any], slot: str) -> 
 
 def _with_another_number(session: Session, verb: Verb, declared: Declaration, offered: Sequence[Mapping[str, Any]]) -> str | None:
     """The same line with a number in it that is offered elsewhere (as many armies as there are), where no list holds all and that is
-    legal: the greatest. None where no number is said, or none helps."""
+    legal: the greatest. None where no number is said, none helps, or it is read off a card or a tile, which has no other."""
     slot = next((slot.name for slot in verb.slots if slot.kind == "int" and slot.name in declared.args), None)
-    if slot is None or not verb.bounded:
+    if slot is None or not verb.bounded or verb.examples:
         return None
     hearing = asking(session.game, visible(session.state, None), session.book, verb.name, declared.side)
     for number in sorted({args[slot] for args in offered if slot in args} - {declared.args[slot]}, reverse=True):

@@ -6,10 +6,16 @@ from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Slot
 
 QUEST_TITLE = as_message("the title at the head of the Story Quest: The 9th Legion")
-QUEST_TASKS = as_message(
-    "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each Escort "
-    "Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): Eagle returned, "
-    "Banner returned, Monk led home."
+QUEST_TASKS = Slot(
+    "tasks",
+    "text",
+    word="tasks",
+    prompt="which tasks does it name, in a few words each, with commas between them? `?` has an example",
+    explained=as_message(
+        "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each Escort "
+        "Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): Eagle "
+        "returned, Banner returned, Monk led home."
+    ),
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
 SPAWNED = as_message(

@@ -72,13 +72,12 @@ _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_sta
 _CALM, _ALONE, _LYING, _CARRIED = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
 _LAIRS, _TO_FIND = _state("likely", "lairs"), _state("likely", "to_find")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
-_TASKS = "which tasks does it name, in a few words each, with commas between them? `?` has an example"
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
     """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
     titled = any(slot.kind == "text" for slot in slots)
-    shorthand = _state("shorthand", "by_seat") if BY in slots and not titled else None
+    shorthand = _state("shorthand", "breaking" if BREAKING in slots else "by_seat") if BY in slots and not titled else None
     return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, shorthand=shorthand)
 
 
@@ -115,7 +114,7 @@ _VERBS = (
         "Setup",
         "story_quests",
         Slot("title", "text", prompt="what is the Story Quest called?", explained=QUEST_TITLE),
-        Slot("tasks", "text", word="tasks", prompt=_TASKS, explained=QUEST_TASKS),
+        QUEST_TASKS,
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("shorthand", "quest"),
@@ -195,7 +194,14 @@ _VERBS = (
         gloss=_state("pressing", "rolled_again"),
     ),
     _rules.verb(
-        "fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKABLE, BY, gloss=_state("pressing", "gloss")
+        "fail",
+        "accept that a challenge is lost",
+        "Challenge Overview",
+        "failing",
+        BREAKABLE,
+        BY,
+        shorthand=_state("shorthand", "breaking"),
+        gloss=_state("pressing", "gloss"),
     ),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", UNBROKEN, TO_TILE, BY, idle=_CALM),
     _rules.verb(

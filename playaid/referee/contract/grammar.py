@@ -454,7 +454,7 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
             raise Unreadable(message("{name}: {least} or more, not {number}", name=name, least=slot.least, number=number))
         return number
     if slot.kind in ("text", "word"):
-        return text
+        return text.rstrip(",") or text  # a comma parts it from what stands behind it
     try:
         return find(text, names_of(game, slot, state), slot.kind, meant=meant)
     except Unreadable:

@@ -39,6 +39,9 @@ def fought(free: int, misses: int = 4, destiny: int = 2) -> State:
         ("reroll wisdom", 2, 4, {"naming": "Wisdom"}),
         ("reroll none", 0, 4, {"naming": "none"}),
         ("reroll loyalty 2", 0, 4, {"stones": 2, "naming": "Loyalty"}),
+        ("reroll free 2", 2, 4, {"stones": 2, "free": True}),
+        ("reroll free 1", 2, 4, {"stones": 1, "free": True}),
+        ("reroll given 3", 2, 4, {"stones": 3, "given": True}),
     ],
 )
 def test_as_many_stones_as_may_be_rolled_again_for_nothing_are(line: str, free: int, misses: int, args: dict[str, object]) -> None:
@@ -50,7 +53,7 @@ def test_of_more_stones_it_is_told_how_many_cost_nothing(evening: Evening) -> No
     said = evening(fought(1, destiny=3), "reroll 2 ? leave", game=LEGACY)
     assert "each stone that is rolled again so costs a Destiny Token (reroll 1 free rolls one for nothing)" in said
     assert "(reroll 2 free rolls 2 for nothing)" in evening(fought(2, destiny=3), "reroll 3 ? leave", game=LEGACY, name="monday")
-    assert "how many stands behind the verb: reroll 2 free" in evening(fought(2, destiny=3), "reroll free 2", game=LEGACY, name="wednesday")
+    assert "how many stands behind the verb: reroll 5 free" in evening(fought(2, destiny=3), "reroll free 5", game=LEGACY, name="wednesday")
     plain = evening(fought(0, destiny=3), "reroll 3 ? leave", game=LEGACY, name="tuesday")
     assert "reroll: each stone that is rolled again costs a Destiny Token; which" in plain
 

@@ -40,6 +40,9 @@ def read(line: str) -> dict[str, Any]:
         ("scout Elder Wood item red", {"name": "Elder Wood", "kind": "Item", "colour": "red"}),
         ("scout Elder Wood red item 2", None),
         ("scout Elder Wood 2 red item", None),
+        ("scout Elder Wood teal item 2", None),
+        ("scout Elder Wood teal item blue 2", {"name": "Elder Wood teal", "kind": "Item", "colour": "blue", "paths": 2}),
+        ("scout Silver Falls item 2", {"name": "Silver Falls", "kind": "Item", "paths": 2}),
         # a colour before the symbol is asked about, as it may be of the name; so is the symbol where the last words are none
         # two numbers: the second is of the name
         ("scout Ford 3 item red 2", {"name": "Ford 3", "kind": "Item", "colour": "red", "paths": 2}),

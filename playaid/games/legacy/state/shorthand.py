@@ -75,8 +75,22 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
 
 
 def trade(words: Sequence[str], state: State) -> list[str]:
+    """`crossbow merlin` for `crossbow to merlin`. Raises NotNow for what is no card."""
+    words = _to_seat(words, state)
     refuse_tokens(words, state)
-    return list(words)
+    return words
+
+
+def _to_seat(words: Sequence[str], state: State) -> list[str]:
+    """Who is given something, said last, with the word of the slot; what is called so by all of its words is given to nobody yet."""
+    text = " ".join(words)
+    if {"to", "by"} & {*map(fold, words)} or one_of(text, names.cards(state)) or one_of(text, names.of_public(state, "enemies")):
+        return list(words)
+    said = by_seat(words, state)
+    at = next((at for at, word in enumerate(said) if word == "by"), 0)
+    if not at and words[1:] and one_of(words[-1], names.seats(state)):
+        said, at = [*words[:-1], "by", words[-1]], len(words) - 1
+    return [*said[:at], "to", *said[at + 1 :]] if at else list(words)
 
 
 def collect(words: Sequence[str], state: State) -> list[str]:
@@ -128,6 +142,14 @@ def by_seat(words: Sequence[str], state: State) -> list[str]:
     return [*words[: len(words) - many], *(["by", *words[-many:]] if many else [])]
 
 
+def breaking(words: Sequence[str], state: State) -> list[str]:
+    """`fail armour` for `fail breaking armour`, and as `by_seat`: nothing but the card is named there."""
+    words = by_seat(words, state)
+    head, tail = cut(words, ("breaking", "by"))
+    card = one_of(" ".join(head), names.cards(state))
+    return ["breaking", card, *tail] if card and not begins(tail, ("breaking",)) else words
+
+
 def _for_seat(words: Sequence[str], state: State) -> list[str]:
     """The same behind something else, or after `for`."""
     head, tail = cut(words, ("for",))
@@ -158,8 +180,7 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     named, two of them; `all` for whatever they have claimed."""
     if fold(" ".join(words[-3:])) == "to the dungeon":  # as the rulebook has it
         words = words[:-3]
-    if words[1:] and not {"to", "by"} & {*map(fold, words)} and one_of(words[-1], names.seats(state)):
-        words = [*words[:-1], "to", words[-1]]
+    words = _to_seat(words, state)
     refuse_tokens(words, state)
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
@@ -204,15 +225,20 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
 
 
 def gain(words: Sequence[str], state: State) -> list[str]:
-    """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`."""
-    head, tail = cut(words, ("from", "slot", "moves", "by"))
+    """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`; `Oak Shield
+    / armour` as a card is read out, for `Oak Shield slot armour`."""
+    head, tail = cut([word.rstrip(",") for word in words], ("from", "slot", "moves", "by"))
     told = any(fold(word) == "from" for word in tail)
     decks, title = names.inventory_decks(state), list[str]()
+    if "/" in head[1:-1] and "slot" not in map(fold, tail):
+        at = head.index("/", 1)
+        behind = 1 if at + 2 < len(head) and fold(head[-1]) in map(fold, decks) else 0
+        head, tail = [*head[:at], *head[len(head) - behind :]], [*tail, "slot", *head[at + 1 : len(head) - behind]]
     deck = one_of(" ".join(head), decks, shortest=4)
     if deck is None and fold(" ".join(head)) not in map(fold, names.cards(state)):
         *title, last = head or [""]
         deck = next((deck for deck in decks if title and fold(deck) == fold(last)), None)
-    return list(words) if told or deck is None else [*title, "from", deck, *tail]
+    return [*head, *tail] if told or deck is None else [*title, "from", deck, *tail]
 
 
 def negate(words: Sequence[str], state: State) -> list[str]:
@@ -266,6 +292,8 @@ DRAWS = ("none", "item", "armoury", "relic")
 
 COLOURS = ("red", "green", "blue", "yellow", "brown", "grey", "gray", "purple", "orange", "white", "black", "pink")
 """Words that may be the colour of a banner, besides the colours in play: the rulebook lists none."""
+OTHER_COLOURS = ("teal", "turquoise", "cyan", "violet", "magenta", "maroon", "navy", "beige", "indigo", "tan", "gold", "silver", "bronze")
+"""Words that are hardly one, and often enough part of a name: whoever says one last is asked."""
 
 
 def colours(state: State) -> set[str]:

@@ -37,12 +37,12 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
-        return _named_kind([*head, *_written_out(tail, state)], state)
+        return _named_kind([*_plain_title(head), *_written_out(tail, state)], state)
     head, groups = _spawns(head, state)
     at = _command_at(head, state)
     if at is None:
         return list(words)
-    title, behind = head[:at], head[at + 1 :]
+    title, behind = _plain_title(head[:at]), [word for word in head[at + 1 :] if word != ","]
     command = one_of(head[at], names.movement_commands(state), shortest=1)
     target = _target(behind, state) if command == OBJECTIVE and "toward" not in map(str.casefold, tail) else None
     if behind and target is None and "at" in map(fold, behind[1:]) and "named" not in map(fold, words):
@@ -51,12 +51,24 @@ def threat(words: Sequence[str], state: State) -> list[str]:
         raise _unreadable(behind, state)
     if not groups:
         title, groups = _spawns(title, state)
+        title = _plain_title(title)
     _refuse_card(title, state)
     if not groups and "spawn" not in map(str.casefold, tail):
         _refuse_tokens(cut(tail, ("ability",))[1][1:], state)
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
     behind_it = _named_kind(_written_out(tail, state), state)
     return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *behind_it]
+
+
+def _plain_title(words: Sequence[str]) -> list[str]:
+    """A title without the comma or the colon that parts it from what stands behind it, and with those within it where they were typed."""
+    title = list[str]()
+    for word in words:
+        if word == "," and title:
+            title[-1] += ","
+        elif word != ",":
+            title.append(word)
+    return [*title[:-1], *filter(None, (title[-1].rstrip(",:"),))] if title else []
 
 
 def _as_printed(words: Sequence[str], state: State) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import likely, names, realm
-from playaid.games.legacy.state.shorthand import colours, cut, one_of
+from playaid.games.legacy.state.shorthand import OTHER_COLOURS, colours, cut, one_of
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold, printable
@@ -41,6 +41,7 @@ def place(words: Sequence[str], state: State) -> list[str]:
 
 
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
+    words = ["colour" if fold(word) == "color" else word for word in words]
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
     head, tail = cut(words, ("as", *TILE))
     tail, symbol = _behind_open(_behind_as(tail, state), state)
@@ -203,7 +204,8 @@ def _refuse_colour(verb: str, title: Sequence[str], shown: _Shown, tail: Sequenc
     """Raises Unreadable, with both lines that may be meant, where the name would take the colour of the banner in. shown: what was read
     behind it; tail: what is said by its own word."""
     known = colours(state)
-    at = next((at for at in reversed(range(len(title))) if fold(title[at]) in known and len(title) > 1), None)
+    last = {len(title) - 1} if fold(title[-1]) in OTHER_COLOURS else ()
+    at = next((at for at in reversed(range(len(title))) if (fold(title[at]) in known or at in last) and len(title) > 1), None)
     if at is None:
         return
     name, said = " ".join(title), printable(title[at])
