@@ -24,6 +24,9 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         # A card has brought enemies and its command: those that share it now are told of, and who stands on the tile of that holds, of
         # those that stood there before, too. [Moving Enemies]
         "another command": ("marching:tell_shifted", "marching:arrive_all"),
+        # Enemies have left the map, and cards with them: those that shared their command and follow another now are told of.
+        # [Moving Enemies]
+        "command ended": ("marching:tell_released",),
         # A card is broken or discarded, or a plaque: stones that it gave to the challenge in hand go with it. [Inventory Cards]
         "card lost": ("challenges:without",),
         # A character is retired: stones that it gave to another's challenge go with it; a plaque is lost and the cards are discarded, Story

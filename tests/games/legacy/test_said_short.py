@@ -158,3 +158,15 @@ def test_those_who_follow_another_command_by_a_new_card_are_told_of() -> None:
     assert "from now on" not in told(coven("Hold"), line)
     one = put(coven("Aggressive"), "enemies", {name: foe for name, foe in coven("Hold")["public"]["enemies"].items() if name != "Witch 2"})
     assert "Witch 1 follows Hold from now on, not Aggressive" in told(one, line)
+
+
+def test_those_who_follow_another_command_as_a_named_enemy_leaves_are_told_of() -> None:
+    """[Moving Enemies]: the command of its card is shared with its type as long as it is in play."""
+    state = foe(coven("Aggressive"), "Morgan", "Witch", "Round Table", "Hags", named=True)
+    state = put(card(state, "Hags", "Hold", deck="severe", named="Morgan"), "draws", [])
+    said = told(state, "banish Morgan claimed")
+    assert "Witch 1 and Witch 2 follow Aggressive from now on, not Hold: what brought the other command is out of play." in said
+    assert "Saxon 1 follow" not in said
+    assert "follow Aggressive from now on" in told(state, "banish Morgan")
+    assert "from now on" not in told(put(state, "threats", "Hags", "command", "Aggressive"), "banish Morgan claimed")
+    assert "from now on" not in told(state, "banish Saxon 1")

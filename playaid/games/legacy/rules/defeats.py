@@ -64,6 +64,7 @@ def settle_defeats(h: Hearing, seat: str) -> None:
             coins.collect(h, message("{card} is defeated", card=name))
         if queue.brings_draws(h.options["spoils"], card):
             _begin_spoils(h, name, card, seat)
+    h.happens("command ended")
     _arrange_spoils(h)
 
 

@@ -88,21 +88,32 @@ def arrive_all(h: Hearing) -> None:
 
 def tell_shifted(h: Hearing) -> None:
     """Tokens that were out before and follow another command now: cards that share their type share one. [Moving Enemies]"""
+    for (now, was), tokens in _shifted(h).items():
+        h.tell(counted(len(tokens), _FOLLOWS, _FOLLOW, tokens=series(tokens), now=now, was=was))
+
+
+def tell_released(h: Hearing) -> None:
+    """The same of those whose command a card shared that is defeated now, or whose Named Enemy is. [Moving Enemies]"""
+    for (now, was), tokens in _shifted(h).items():
+        h.tell(counted(len(tokens), _IS_RELEASED, _ARE_RELEASED, tokens=series(tokens), now=now, was=was))
+
+
+def _shifted(h: Hearing) -> dict[tuple[str, str], list[str]]:
+    """The tokens that stood on the map before and do now, and follow another command, by what that is now and what it was."""
     before: State = evolve(h.state, h.inverse)
+    out = [{name for name, token in enemies.tokens(state).items() if token["tile"] is not None} for state in (before, h.state)]
     shifted: dict[tuple[str, str], list[str]] = {}
-    for enemy, token in enemies.tokens(before).items():
-        if token["tile"] is None or enemy not in enemies.tokens(h.state):
-            continue
+    for enemy in (enemy for enemy in enemies.tokens(before) if enemy in out[0] & out[1]):
         was, now = (_commands_of(state, enemy) for state in (before, h.state))
         if was != now:
             shifted.setdefault((now, was), []).append(enemy)
-    for (now, was), tokens in shifted.items():
-        told = counted(len(tokens), _FOLLOWS, _FOLLOW, tokens=series(tokens), now=now, was=was)
-        h.tell(told)
+    return shifted
 
 
 _FOLLOWS = "{tokens} follows {now} from now on, not {was}: cards that spawn the same type share a Movement Command."
 _FOLLOW = "{tokens} follow {now} from now on, not {was}: cards that spawn the same type share a Movement Command."
+_IS_RELEASED = "{tokens} follows {now} from now on, not {was}: what brought the other command is out of play."
+_ARE_RELEASED = "{tokens} follow {now} from now on, not {was}: what brought the other command is out of play."
 
 
 def _commands_of(state: State, enemy: str) -> str:
