@@ -194,6 +194,14 @@ def test_what_is_read_off_a_tile_has_no_other_number(evening: Evening) -> None:
     assert "scout Cave as" not in said
 
 
+def test_a_line_that_was_told_has_no_number_once_it_is_said(evening: Evening) -> None:
+    """[Doom Tokens]: what a Doom Effect takes of the moves is entered once a turn; a look at it does not say it."""
+    state = castle.put(castle.begun(["Ann", "Bob"]), "seats", "Ann 2", "doom", ["one move less"])
+    said = evening(state, "n", "1 --odds", "1", "1", game=LEGACY, all_=True)
+    assert said.count("LEGAL  haste -1") == 1
+    assert "1 is no line now" in said
+
+
 def test_a_line_with_a_name_in_front_is_no_verb_of_that_name(evening: Evening) -> None:
     fought = castle.foe(castle.at(castle.begun(["Ann", "Bob", "Cid"]), "Ann", "Docks"), "Morgana", "Witch", "Docks")
     said = evening(fought, "escape ? ann challenges morgana with wisdom", game=LEGACY, all_=True)

@@ -27,6 +27,11 @@ def lines_told(game: Game, story: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(line for line in found if " " in line and line.split()[0] in game.verbs and not FORM.search(line)))
 
 
+def without(lines: Sequence[str], said: str) -> list[str]:
+    """Of lines that were told to be typed those that have not been, each in its place."""
+    return ["" if line == said else line for line in lines]
+
+
 def still_to_say(session: Session, lines: Iterable[str]) -> list[str]:
     """Of lines that were told to be typed those that can be said yet: what was told may be done by now, or name what is there no more.
     Where that hangs on what a side hides, and its key is not open here, a line stays."""

@@ -24,6 +24,7 @@ from playaid.cli.shell.at_the_prompt import (
     waiting_answers,
     way_of,
     who_acts,
+    without,
 )
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
@@ -149,7 +150,8 @@ class Table(Terminal):
 
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
-            self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
+            told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud)
+            self._told = told or without(self._told, self.line if answer.error is None else "")
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
