@@ -194,6 +194,16 @@ def test_what_is_read_off_a_tile_has_no_other_number(evening: Evening) -> None:
     assert "scout Cave as" not in said
 
 
+def test_a_slip_in_a_name_said_alone_is_told_behind_the_one_verb_that_settles_what_is_owed(evening: Evening) -> None:
+    said = evening(castle.start(["Ann", "Bob"]), "tristram", "1", game=LEGACY, all_=True)
+    assert "did you mean 1 = take Tristan?" in said
+    assert "Ann 1 plays Tristan" in said
+    assert "no sheet is called 'tristram'\n  did you mean Tristan?" in evening(
+        castle.start(["Ann", "Bob"]), "take tristram", game=LEGACY, name="verb"
+    )
+    assert "did you mean" not in evening(castle.start(["Ann", "Bob"]), "xyzzy", game=LEGACY, name="none")
+
+
 def test_a_line_that_was_told_has_no_number_once_it_is_said(evening: Evening) -> None:
     """[Doom Tokens]: what a Doom Effect takes of the moves is entered once a turn; a look at it does not say it."""
     state = castle.put(castle.begun(["Ann", "Bob"]), "seats", "Ann 2", "doom", ["one move less"])

@@ -8,17 +8,18 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
+from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, verbs_that_read, without_its_verb
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
-from playaid.desk.next_line.due import Lines, due
+from playaid.desk.next_line.due import Lines
 from playaid.language.message import as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
-from playaid.referee.contract.names import Names, fold
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
@@ -240,44 +241,8 @@ def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
-    known = the_open_one(session, words, unknown) or _what_is_owed(session, words, all_look_on)
+    known = the_open_one(session, words, unknown) or what_is_owed(session, words, all_look_on)
     return known or _said_of_a_piece(session, words, all_look_on)
-
-
-def _what_is_owed(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
-    """`inside` as `gate Kimrin in`, where one of the lines that settle what is owed has what is said in it, by any of its names; else
-    `filkar` as `choose filkar`, where one verb settles it and what is said are names that can stand behind it."""
-    game, state, text = session.game, visible(session.state, None), " ".join(words).rstrip(".!")
-    ways = [way for way in map(split, due(session).ways) if way[0] in game.verbs]  # `answer` stands beside them where a question waits
-    having = list[list[str]]()
-    for way in ways:
-        verb = game.verbs[way[0]]
-        with suppress(Refusal):
-            args = read_arguments(game, verb, way[1:], state)
-            named = [(slot, args[slot.name]) for slot in verb.slots if slot.kind not in BUILT_IN and slot.name in args]
-            if any(_spells(names_of(game, slot, state), text, value) for slot, value in named):
-                having.append(way)
-    if len(having) == 1:
-        return having[0]
-    verbs = {way[0] for way in ways}
-    return _named_behind(session, game.verbs[verbs.pop()], words, all_look_on) if len(verbs) == 1 else None
-
-
-def _named_behind(session: Session, verb: Verb, words: Sequence[str], all_look_on: bool) -> list[str] | None:
-    """The line of a verb that names alone make whole; none where its words are its side's own, and others look on."""
-    if verb.secret and not all_look_on:
-        return None
-    with suppress(Refusal):
-        args = read_arguments(session.game, verb, words, visible(session.state, None))
-        if args and all(slot.kind not in BUILT_IN for slot in verb.slots if slot.name in args):
-            return [verb.name, *words]
-    return None
-
-
-def _spells(names: Names, text: str, value: object) -> bool:
-    """Whether a text is one of the names of a thing, or of the one thing in a list."""
-    name = value[0] if isinstance(value, list) and len(value) == 1 else value
-    return isinstance(name, str) and name in names and fold(text) in map(fold, (name, *names[name]))
 
 
 def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
@@ -346,6 +311,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
+    elif not lines and not verbs and not named:
+        lines = slips_of_what_is_owed(session, words, all_look_on)[:MOST]
     return _offered(unknown, game, lines) if lines else []
 
 

@@ -12,9 +12,9 @@ QUEST_TASKS = Slot(
     word="tasks",
     prompt="which tasks does it name, in a few words each, with commas between them? `?` has an example",
     explained=as_message(
-        "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each Escort "
-        "Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): Eagle "
-        "returned, Banner returned, Monk led home."
+        "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each "
+        "Escort Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): "
+        "Eagle returned, Banner returned, Monk led home."
     ),
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")

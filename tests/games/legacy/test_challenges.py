@@ -7,7 +7,25 @@ from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story, worksheet
 from tests.each import each
-from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, read_as, refused, rule, tile, told
+from tests.games.legacy.table import (
+    asks,
+    at,
+    begun,
+    card,
+    claimed,
+    do,
+    foe,
+    here,
+    offered,
+    owed,
+    play,
+    put,
+    read_as,
+    refused,
+    rule,
+    tile,
+    told,
+)
 
 
 def beset(named: bool = False, **options: str) -> State:
@@ -510,6 +528,23 @@ def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None
     told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
     said = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
     assert said == [plain.replace("the sheet", "Mordreds Plot (1 Stone less in every Challenge), the sheet", 1)]
+
+
+def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:
+    """[Roaming Threat Cards]: one that speaks of successes may set the Challenge Rating, and it is told how that is said."""
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    rated = "; `challenge … rating 5` says another Challenge Rating"
+    for ability, tells, rates in (
+        ("Place 1 Despair", False, False),
+        ("Saxons move 2 tiles", False, False),
+        ("1 more success needed", True, True),
+        ("No Mana Bursts", True, True),
+        ("1 Stone less in every Challenge", True, False),
+    ):
+        told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability=ability)
+        (said,) = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
+        assert (ability in said, said.endswith(rated)) == (tells, rates), ability
+        assert not uncounted(rule(told, "challenge Saxon 1 with Prowess rating 5", "3 3 3 3 3"))[0].endswith(rated)
 
 
 def test_whoever_has_told_of_stones_is_told_of_none() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
-from playaid.games.legacy.state import key_turn, realm, seats
+from playaid.games.legacy.state import ability_words, key_turn, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import UNCOUNTED
@@ -53,12 +53,15 @@ def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
 
 
 def uncounted(h: Hearing, seat: str) -> None:
-    """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force, the sheet, the
-    cards before the seat but for Starting Equipment. None where the players have told how many stones it comes to."""
+    """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
+    challenges or of nothing else that is known, the sheet, the cards before the seat but for Starting Equipment. None where the players
+    have told how many stones it comes to."""
     if "stones" in h.args:
         return
     here = seats.seats(h.state)[seat]
     abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
+    bearings = {name: ability_words.of_challenges(ability) for name, ability in abilities.items()}
+    abilities = {name: ability for name, ability in abilities.items() if any(bearings[name])}
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     held += [message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
@@ -69,6 +72,8 @@ def uncounted(h: Hearing, seat: str) -> None:
     text = message(pattern, said=said, verb=h.declaration.verb)
     if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
         text = message("{text}; the Challenge Rating that was said is counted", text=text)
+    elif h.declaration.verb in ("challenge", "advise") and "rating" not in h.args and any(one.rating for one in bearings.values()):
+        text = message("{text}; `{verb} … rating 5` says another Challenge Rating", text=text, verb=h.declaration.verb)
     h.line(UNCOUNTED, text, "", CITE)
 
 

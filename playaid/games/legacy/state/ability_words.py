@@ -35,7 +35,9 @@ CHANGES = (
 )
 """Each is open while abilities are carried out, and at any other time."""
 STONES = _change("plus 1", "stone", "roll", "dice", "die\\b", "attribute", "success")
-RATING = _change("rating 5", "ratings?\\b", "rated\\b")
+RATING = _change(
+    "rating 5", "ratings?\\b", "rated\\b", "(?:more|fewer|less|extra|additional) success", "success\\w* (?:more|fewer|less)\\b"
+)
 CHALLENGE = _change("challenge ENEMY", "challeng")
 """What is told with a challenge, not by a line of its own."""
 
@@ -53,12 +55,25 @@ def lines(abilities: Iterable[str]) -> list[str]:
 def told_with_a_challenge(ability: str) -> list[str]:
     """What of an ability is typed behind a challenge: its stones, its Challenge Rating; both where it speaks of challenges and of neither,
     or names nothing that is entered by a line. [Challenge Overview]"""
+    bearing = of_challenges(ability)
+    stones = [message("`{more}` or `{fewer}` for stones", more=Typed(STONES.line), fewer=Typed("plus -1"))]
+    rating = [message("`{line}` for the Challenge Rating", line=Typed(RATING.line))]
+    return [*(stones if bearing.stones else ()), *(rating if bearing.rating else ())]
+
+
+class Bearing(NamedTuple):
+    """What of challenges an ability may change."""
+
+    stones: bool
+    rating: bool
+
+
+def of_challenges(ability: str) -> Bearing:
+    """Whether an ability may give or take stones, and set a Challenge Rating. [Challenge Overview]"""
     of_stones, of_rating = bool(STONES.about.search(ability)), bool(RATING.about.search(ability))
     nothing = not any(change.about.search(ability) for change in CHANGES)
     both = not of_stones and not of_rating and (nothing or bool(CHALLENGE.about.search(ability)))
-    stones = [message("`{more}` or `{fewer}` for stones", more=Typed(STONES.line), fewer=Typed("plus -1"))]
-    rating = [message("`{line}` for the Challenge Rating", line=Typed(RATING.line))]
-    return [*(stones if of_stones or both else ()), *(rating if of_rating or both else ())]
+    return Bearing(of_stones or both, of_rating or both)
 
 
 def _speaks_of_challenges(ability: str) -> bool:

@@ -71,7 +71,8 @@ def _rerolled(words: list[str], state: State) -> list[str]:
 
 
 def _counted_last(words: list[str], misses: int, state: State) -> list[str]:
-    """How many stones are rolled again, said behind the attribute, or behind what they cost: a number that says more than there are may be a face that fell."""
+    """How many stones are rolled again, said behind the attribute, or behind what they cost: a number that says more than there are may be
+    a face that fell."""
     *head, last = words or ("",)
     counted = bool(head) and last.isdecimal() and int(last) <= misses and not any(word.isdecimal() for word in head)
     behind = counted and (fold(head[-1]) in ("free", "given") or one_of(head[-1], names.second_attributes(state)))

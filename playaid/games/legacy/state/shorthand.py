@@ -25,7 +25,7 @@ def take(words: Sequence[str], state: State) -> list[str]:
     try:
         if head:
             find(name, names.sheets(state), "sheet")
-    except Unreadable:
+    except Unreadable as unknown:
         for key, verb, pattern in _TAKEN:
             if token := one_of(name, names.of_public(state, key)):
                 told = message(pattern, token=token)
@@ -33,7 +33,9 @@ def take(words: Sequence[str], state: State) -> list[str]:
         known = names.sheets(state)
         if free and all(known.get(sheet) for sheet in free):
             left = message("there are left: {sheets}", sheets=listing(known[sheet][0] for sheet in free))
-            raise Unreadable(message("no sheet is called {name}", name=printable(name)), hint=left) from None
+            near = [known[sheet][0] for sheet in unknown.candidates if sheet in free and known.get(sheet)]
+            left = message("did you mean {near}?", near=listing(near, " or ")) if near else left
+            raise Unreadable(message("no sheet is called {name}", name=printable(name)), hint=left, candidates=near) from None
         pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
         sheets = (f"{sheet} {known[sheet][0]}" if known.get(sheet) else str(sheet) for sheet in free)
         hint = message(pattern, sheet=free[0], sheets=listing(sheets)) if free else ""
@@ -225,8 +227,8 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
 
 
 def gain(words: Sequence[str], state: State) -> list[str]:
-    """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`; `Oak Shield
-    / armour` as a card is read out, for `Oak Shield slot armour`."""
+    """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`; as a
+    card is read out, `Oak Shield / armour` for `Oak Shield slot armour`."""
     head, tail = cut([word.rstrip(",") for word in words], ("from", "slot", "moves", "by"))
     told = any(fold(word) == "from" for word in tail)
     decks, title = names.inventory_decks(state), list[str]()
