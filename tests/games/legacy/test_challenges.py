@@ -538,7 +538,8 @@ def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:
         ("Place 1 Despair", False, False),
         ("Saxons move 2 tiles", False, False),
         ("1 more success needed", True, True),
-        ("No Mana Bursts", True, True),
+        ("No Mana Bursts", True, False),
+        ("No card may be traded", False, False),
         ("1 Stone less in every Challenge", True, False),
     ):
         told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability=ability)

@@ -60,8 +60,7 @@ def uncounted(h: Hearing, seat: str) -> None:
         return
     here = seats.seats(h.state)[seat]
     abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
-    bearings = {name: ability_words.of_challenges(ability) for name, ability in abilities.items()}
-    abilities = {name: ability for name, ability in abilities.items() if any(bearings[name])}
+    abilities = {name: ability for name, ability in abilities.items() if any(ability_words.of_challenges(ability))}
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     held += [message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
@@ -72,7 +71,11 @@ def uncounted(h: Hearing, seat: str) -> None:
     text = message(pattern, said=said, verb=h.declaration.verb)
     if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
         text = message("{text}; the Challenge Rating that was said is counted", text=text)
-    elif h.declaration.verb in ("challenge", "advise") and "rating" not in h.args and any(one.rating for one in bearings.values()):
+    elif (
+        h.declaration.verb in ("challenge", "advise")
+        and "rating" not in h.args
+        and any(map(ability_words.speaks_of_rating, abilities.values()))
+    ):
         text = message("{text}; `{verb} … rating 5` says another Challenge Rating", text=text, verb=h.declaration.verb)
     h.line(UNCOUNTED, text, "", CITE)
 

@@ -40,6 +40,8 @@ RATING = _change(
 )
 CHALLENGE = _change("challenge ENEMY", "challeng")
 """What is told with a challenge, not by a line of its own."""
+BARRED = re.compile(r"\b(?:trad|scout|activat)", re.IGNORECASE)
+"""What an ability may bar that neither a line nor a challenge tells."""
 
 
 def lines(abilities: Iterable[str]) -> list[str]:
@@ -71,9 +73,13 @@ class Bearing(NamedTuple):
 def of_challenges(ability: str) -> Bearing:
     """Whether an ability may give or take stones, and set a Challenge Rating. [Challenge Overview]"""
     of_stones, of_rating = bool(STONES.about.search(ability)), bool(RATING.about.search(ability))
-    nothing = not any(change.about.search(ability) for change in CHANGES)
+    nothing = not BARRED.search(ability) and not any(change.about.search(ability) for change in CHANGES)
     both = not of_stones and not of_rating and (nothing or bool(CHALLENGE.about.search(ability)))
     return Bearing(of_stones or both, of_rating or both)
+
+
+def speaks_of_rating(ability: str) -> bool:
+    return bool(RATING.about.search(ability))
 
 
 def _speaks_of_challenges(ability: str) -> bool:
