@@ -253,8 +253,8 @@ def test_escape_needs_an_unbroken_card_and_an_adjacent_tile() -> None:
 def test_whose_cards_are_all_broken_is_told_what_an_escape_costs_whatever_card_is_named() -> None:
     state = do(do(beset(), "break Starting Weapon by Ann"), "break Starting Armour by Ann")
     costs = "whoever escapes discards an Inventory Card that is not broken, and those of Ann (Lancelot) are all broken: "
-    for card in ("Starting Weapon", "Starting Armour"):
-        (reason,) = rule(state, f"escape {card} to Hallway 1").reasons
+    for broken in ("Starting Weapon", "Starting Armour"):
+        (reason,) = rule(state, f"escape {broken} to Hallway 1").reasons
         assert reason.text == f"{costs}Starting Weapon, Starting Armour"
     (reason,) = rule(put(state, "seats", "Ann", "cards", {}), "escape Starting Weapon to Hallway 1").reasons
     assert reason.text.endswith("and Ann (Lancelot) holds none")

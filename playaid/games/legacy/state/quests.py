@@ -55,7 +55,7 @@ def untold(state: State) -> list[str]:
 def story_tiles(state: State) -> list[str]:
     """The tiles in play that may be Story Tiles, the last laid first: those to be found are all in the Albion Stack, which neither the
     castle nor the tiles with a mace are part of. [Starting the Game] [Play Area Setup]"""
-    return [name for name, tile in reversed(realm.tiles(state).items()) if tile["region"] != realm.CAMELOT and not tile["named"]]
+    return [name for name, tile in reversed([*realm.tiles(state).items()]) if tile["region"] != realm.CAMELOT and not tile["named"]]
 
 
 def complete(state: State) -> bool:
