@@ -46,12 +46,19 @@ def faces_meant(why: str, text: str) -> list[int]:
 
 def showing(symbols: Sequence[str], text: str) -> list[int]:
     """The faces whose symbols begin with what was typed; a whole symbol is that one alone. Where none begins so, those of which a
-    later word does: `burst` for Mana Burst."""
+    later word does: `burst` for Mana Burst; else those whose words begin with its letters: `ne` for north-east."""
     wanted = text.casefold()
     shown = [symbol.casefold() for symbol in symbols]
     whole = [face for face, symbol in enumerate(shown, 1) if symbol == wanted]
     begun = [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
-    return whole or begun or [face for face, symbol in enumerate(shown, 1) if wanted and f" {wanted}" in symbol]
+    later = [face for face, symbol in enumerate(shown, 1) if wanted and f" {wanted}" in symbol]
+    return whole or begun or later or [face for face, symbol in enumerate(shown, 1) if wanted and _initials(symbol) == wanted]
+
+
+def _initials(symbol: str) -> str:
+    """The first letters of the words of a symbol of several."""
+    words = re.split(r"[\s-]+", symbol)
+    return "".join(word[:1] for word in words) if words[1:] else ""
 
 
 def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:

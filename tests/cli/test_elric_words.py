@@ -382,7 +382,7 @@ def test_a_battle_that_is_begun_tells_the_chances_of_its_fight(evening: Evening)
     """`battle` throws no die: what follows it is told, with what is supposed of others, and not that it throws none. [10.1-10.6]"""
     said = " ".join(evening(field(3, 2), f'battle "{PLACE}" --odds').split())
     assert "nobody else is withheld, and nothing is conjured" in said
-    assert "ways it can go are counted" in said
+    assert "way it can go is counted" in said
     assert " Ann by " in said
 
 

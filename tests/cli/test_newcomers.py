@@ -1064,8 +1064,8 @@ def test_what_is_anothers_is_proposed_to_nobody(evening: Evening) -> None:
         ("1 --dice 5,1", "  LEGAL  attack Craw"),
         ("1. --dice 5,1", "  LEGAL  attack Craw"),
         ("1) --dice 5,1", "  LEGAL  attack Craw"),
-        ("1 --odds", "ways it can go are counted"),
-        ("odds 1", "ways it can go are counted"),
+        ("1 --odds", "way it can go is counted"),
+        ("odds 1", "way it can go is counted"),
         ("? 1", "attack UNIT"),
     ],
 )

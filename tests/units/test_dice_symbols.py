@@ -27,6 +27,18 @@ def test_a_whole_symbol_is_that_one_though_another_begins_with_it() -> None:
     assert Typed(tokens("mana, wis")).take(dice).faces == (2, 3)
 
 
+@each(("typed", "face"), [("ne", 3), ("north-east", 3), ("mb", 1), ("m", 1), ("nw", 2)])
+def test_the_first_letters_of_its_words_are_a_face(typed: str, face: int) -> None:
+    dice = Request("dice", "d4", 1, 4, symbols=("Mana Burst", "north-west", "north-east", "Wisdom"))
+    assert Typed([typed]).take(dice).faces == (face,)
+
+
+def test_letters_that_are_those_of_no_face_are_none() -> None:
+    dice = Request("dice", "d4", 1, 4, symbols=("Mana Burst", "north-west", "north-east", "Wisdom"))
+    with pytest.raises(BadDice, match="is none"):
+        Typed(["se"]).take(dice)
+
+
 def test_what_dice_show_is_told_to_whoever_types_something_else() -> None:
     with pytest.raises(BadDice, match="from 1 to 6, or what they show: Altruism, Loyalty"):
         Typed(["Foo", "1", "1", "1", "1"]).take(ICONS)

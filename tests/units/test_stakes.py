@@ -104,7 +104,7 @@ def test_of_one_choice_of_few_options_these_are_told_alone(bout: Callable[..., S
     """The range lies between them, and the best and the worst are two of them."""
     found = asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0))))
     head, choice, *options, made = odds_lines(found, 80)
-    assert (head, made) == ("  ODDS  strike [1]", "  exact: all 12 ways it can go are counted")
+    assert (head, made) == ("  ODDS  strike [1]", "  exact: every way it can go is counted")
     assert choice == "    33.33% of it hangs on the choice of Bob (gate); in all, by what is chosen:"
     assert [line.strip() for line in options if line.endswith(":")] == ["hold:", "leave:"]
     assert sum("83.33%" in line for line in options) == 1

@@ -140,7 +140,7 @@ def not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> Nee
         return RestsOnSecret(message("{side} alone saw that throw: to type it again all must agree", side=private), hint=hint)
     if known:
         return NeedsConsent(as_message("what playaid would have thrown there can be known: to type it again all must agree"), hint=hint)
-    told = "what came of that throw hangs on what a side hides, and typing it again may tell of it: all must agree"
+    told = "that throw met what a side keeps secret, and another number could give it away: all must agree"
     return RestsOnSecret(as_message(told), hint=hint)
 
 

@@ -258,6 +258,16 @@ def test_why_evenly_is_not_as_many_to_each_is_told_its_own_side(wounds: int, why
     assert "Evenly" not in told(rule(state, "remove Imric 1, Rurik 1" if not why else "remove Imric 3", side=FOMORIAN), FOMORIAN)
 
 
+@each(("wounds", "dies"), [(2, False), (3, True)])
+def test_whoever_dies_of_what_was_chosen_is_told_to_their_side_while_the_other_chooses(wounds: int, dies: bool) -> None:
+    """Of the six boxes of Rurik three are left."""
+    state = hurt(owing(wounds=wounds, **{"from": ["Rurik"]}), "Rurik", 3)
+    state = put(state, "public", "losses", FAERIE, {**state["public"]["losses"][FOMORIAN], "from": ["Elidor"], "wounds": 1})
+    ruling = rule(state, f"remove Rurik {wounds}", side=FOMORIAN)
+    assert (f"Fomorian: Rurik takes {wounds} wounds, and dies of that." in told(ruling, FOMORIAN)) is dies
+    assert "dies" not in told(ruling)
+
+
 @each(
     ("line", "due", "checks"),
     [

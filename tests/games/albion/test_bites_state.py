@@ -66,9 +66,11 @@ def test_a_plot_is_asked_for_part_by_part(line: str, parts: list[str]) -> None:
     assert castings.parts(line) == parts
 
 
-def test_who_casts_may_be_said_first() -> None:
-    said = ["Dobie", "casts", "scrying", "on", "3034"]
-    assert castings.caster_behind(start(), said) == ["scrying", "by", "Dobie", "on", "3034"]
+@each("said", ["Dobie casts scrying on 3034", "scrying Dobie on 3034", "scrying by Dobie on 3034"])
+def test_who_casts_may_be_said_first_or_without_by(said: str) -> None:
+    assert castings.caster_behind(start(), said.split()) == ["scrying", "by", "Dobie", "on", "3034"]
+    assert castings.caster_behind(start(), ["8", "dobie", "on", "colleran"]) == ["8", "by", "dobie", "on", "colleran"]
+    assert castings.caster_behind(start(), ["scrying", "on", "3034"]) == ["scrying", "on", "3034"]
 
 
 def test_what_is_over_once_it_is_cast_is_not_in_force() -> None:

@@ -86,6 +86,7 @@ def test_the_map_marks_cells_alone(name: str, mark: str) -> None:
     [
         (["Craw", "on", "right"], ["Craw", "at", "Grenord-right"]),
         (["craw", "centre"], ["Craw", "at", "Grenord-centre"]),
+        (["craw", "center"], ["Craw", "at", "Grenord-centre"]),
         (["Mary", "at", "left"], ["Mary", "at", "Bernham-left"]),
         (["Hogart", "at", "right"], ["Hogart", "at", "Hogrin-right"]),  # not explored: read, and refused by that
     ],

@@ -7,7 +7,7 @@ from playaid.cli.declaring.odds.choices import choice_lines, choice_words, idle_
 from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs, in_a_row, said_once
 from playaid.cli.declaring.odds.shares import between, interval, is_bound, left_out, percent, share_range, short, wrapped
 from playaid.cli.text.render import worksheet_lines
-from playaid.language.message import COMMA, SEMICOLON, as_said, counted, listing, message
+from playaid.language.message import COMMA, SEMICOLON, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import ASIDE, UNCOUNTED
@@ -118,7 +118,8 @@ def _made(odds: Odds) -> str:
             "broken off, {walked} of the ways it can go counted: no less than the first, no more than the second number", walked=odds.walked
         )
     if odds.exact:
-        return counted(odds.walked, "exact: it can go one way only", "exact: all {n} ways it can go are counted")
+        one = as_message("exact: it can go one way only")
+        return one if odds.walked == 1 else as_message("exact: every way it can go is counted")
     return counted(odds.walked, "not exact: {n} of the ways it can go is counted", "not exact: {n} of the ways it can go are counted")
 
 

@@ -119,7 +119,13 @@ def remove(hearing: Hearing) -> None:
     if not losses(hearing.state):
         settle(hearing)
         return
-    shares = listing(said_loss(kind, name, number) for kind in TOLLS for name, number in choice[kind].items() if number)
+    dying = {name for name, number in choice["wounds"].items() if number >= room["wounds"][name]}
+    shares = listing(
+        message("{loss}, and dies of that", loss=said_loss(kind, name, number)) if name in dying else said_loss(kind, name, number)
+        for kind in TOLLS
+        for name, number in choice[kind].items()
+        if number
+    )
     hearing.tell("{side}: {losses}.", side=side, losses=shares)
     hearing.tell("{side} has chosen who suffers its losses.", public=True, side=side)
 

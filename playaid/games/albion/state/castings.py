@@ -139,10 +139,15 @@ def parted(text: str, state: State) -> list[str]:
 
 
 def caster_behind(state: State, words: Sequence[str]) -> list[str]:
-    """`Dobie scrying on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
+    """`Dobie scrying on 3034` and `scrying Dobie on 3034` as `scrying by Dobie on 3034`; words in our own order as they are."""
     if "by" in words:
         return [*words]
     names = {name.casefold(): name for person, others in printed.person_names(state).items() for name in (person, *others)}
+    end = next((at for at, word in enumerate(words) if word in BEFORE_A_TARGET), len(words))
+    spells = {spelling.casefold() for spell, others in printed.enchantment_names().items() for spelling in (spell, *others)}
+    for at in range(1, end):
+        if " ".join(words[:at]).casefold() in spells and " ".join(words[at:end]).casefold() in names:
+            return [*words[:at], "by", *words[at:]]
     for at in range(len(words) - 1, 0, -1):
         name = names.get(" ".join(words[:at]).casefold())
         if name is not None:

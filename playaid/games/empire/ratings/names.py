@@ -108,6 +108,6 @@ def _otherwise(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:
     """A centre by its country alone, as the map calls it; another explored cell by its country and the quarter of it."""
     country, _, position = cell.partition("-")
     if position == world.POSITIONS[0]:
-        return (country,)
+        return (country, f"{country}-center")
     site = board.site_of(lands, cell)
     return (f"{country}-{world.bearing(*site)}",) if site is not None else ()
