@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("41", "c62f0c3f683cfad9"),
     "elric": ("40", "bdcfca6fd0b89592"),
-    "empire": ("16", "45e8d919a17e65de"),
+    "empire": ("17", "45e8d919a17e65de"),
     "legacy": ("37", "1d9acd78b3dccd6d"),
     "tears": ("45", "8932b024f4fdb029"),
 }

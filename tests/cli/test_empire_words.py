@@ -56,6 +56,13 @@ def test_whoever_stands_with_an_enemy_attacks_them_in_many_words(evening: Evenin
     assert "Gren (Ann) attacks Mary (Bob)" in evening(beside("Grenord-centre"), line)
 
 
+def test_of_units_that_begin_alike_the_one_that_stands_with_an_enemy_is_meant(evening: Evening) -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Grenord-1a"), "Ann", "Grenord-right", "Grenord-1aa")
+    assert "Grenord-1aa (Ann) attacks Mary (Bob)" in evening(manned(state, "Bob", "Grenord-right", "Mary"), "attack grenord")
+    both = manned(manned(state, "Bob", "Grenord-right", "Mary"), "Bob", "Grenord-centre", "Queenie")
+    assert "may be any of these" in evening(both, "attack grenord")
+
+
 def test_an_enemy_who_stands_elsewhere_is_gone_to_first(evening: Evening) -> None:
     near = evening(beside(), "attack Mary")
     assert "move Gren to Grenord-right" in near

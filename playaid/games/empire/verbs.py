@@ -13,7 +13,8 @@ _names = Chapters("playaid.games.empire.ratings").later
 UNIT = Slot("unit", "unit", by_law=True)
 _HELD = _names("holding", "in_hand")
 COUNTER = Slot("counter", "counter", likely=_HELD)
-_EXPLORED = Chapters("playaid.games.empire.state").later("board", "explored_cells")
+_state = Chapters("playaid.games.empire.state").later
+_EXPLORED, _BESIDE_ENEMIES = _state("board", "explored_cells"), _state("board", "beside_enemies")
 COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
@@ -38,7 +39,8 @@ _VERBS = (
         shorthand=_names("shorthand", "aboard")),
     _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
         UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "ashore")),
-    _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "enemy", word="on|vs", optional=True),
+    _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack",
+        UNIT._replace(likely=_BESIDE_ENEMIES), Slot("player", "enemy", word="on|vs", optional=True),
         shorthand=_names("shorthand", "attack"), called=_names("shorthand", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         COUNTRY, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),

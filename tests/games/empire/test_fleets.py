@@ -170,7 +170,12 @@ def test_any_other_bar_may_be_overruled() -> None:
 
 
 def test_going_aboard_is_told() -> None:
-    assert [said.text for said in rule(ashore(), "load Julian on Marcus").story] == ["Julian goes aboard Marcus."]
+    assert [said.text for said in rule(ashore(), "load Julian on Marcus").story] == ["Julian goes aboard Marcus, which is unsupplied now."]
+
+
+def test_a_fleet_is_told_with_what_it_carries() -> None:
+    assert "  carries Julian" in rule(do(ashore(), "load Julian on Marcus"), "unit Marcus").shown
+    assert not [line for line in rule(ashore(), "unit Marcus").shown if "carries" in line]
 
 
 def test_an_army_aboard_is_named_as_players_name_it() -> None:

@@ -37,7 +37,7 @@ def load(hearing: Hearing) -> None:
     hearing.put("public", "units", fleet, "supplied", False)
     names = {"army": army, "start": start, "fleet": fleet, "cell": board.cell_of(hearing.state, fleet)}
     hearing.line("load", message("{army} from {start} onto {fleet} in {cell}", **names), message("{fleet} unsupplied", fleet=fleet), "3.C")
-    hearing.tell("{army} goes aboard {fleet}.", army=army, fleet=fleet)
+    hearing.tell("{army} goes aboard {fleet}, which is unsupplied now.", army=army, fleet=fleet)
 
 
 def unload_offers(hearing: Hearing) -> Iterable[str]:
@@ -60,7 +60,7 @@ def unload(hearing: Hearing) -> None:
         hearing.put("public", "units", unit, "supplied", False)
     names = {"army": army, "fleet": fleet, "start": board.cell_of(hearing.state, fleet), "cell": cell}
     hearing.line("unload", message("{army} from {fleet} in {start} to {cell}", **names), "both unsupplied", "3.D")
-    hearing.tell("{fleet} puts {army} ashore at {cell}.", fleet=fleet, army=army, cell=cell)
+    hearing.tell("{fleet} puts {army} ashore at {cell}; both are unsupplied now.", fleet=fleet, army=army, cell=cell)
 
 
 def _foreign_fleet(hearing: Hearing) -> Facts:

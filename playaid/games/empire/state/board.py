@@ -62,6 +62,11 @@ def players_in(state: State, cell: str) -> list[str]:
     return [side for side in state["public"]["order"] if side in here]
 
 
+def beside_enemies(state: State, side: str | None) -> list[str]:
+    """The units of a player that stand with an enemy: those that may be meant where somebody attacks. [3.E]"""
+    return [unit for unit in afoot(state, side) if enemies_in(state, side, cell_of(state, unit))] if side is not None else []
+
+
 def enemies_in(state: State, side: str, cell: str) -> list[str]:
     """The other players with units in a cell, in turn order."""
     return [other for other in players_in(state, cell) if other != side]
