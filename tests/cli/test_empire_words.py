@@ -211,3 +211,10 @@ def test_why_behind_what_nothing_would_make_legal_tells_that_and_its_rule(evenin
     assert "nothing of it is in the log" in why
     assert why.count("[3.C]") == 1
     assert "nothing of it is in the log" not in evening(state, "load Gren", "status", "why")
+
+
+def test_a_word_alone_that_goes_instead_is_told_as_what_is_legal(evening: Evening) -> None:
+    """Where nothing more can be drawn, `next` stood below the reason as a stray word."""
+    full = holding(at("draw", "Ann", north()), "Ann", "Gren", "Marcus", "Julian", "Hori", "Hilde", "Crig")
+    said = evening(full, "draw 1")
+    assert "there is no room for 1 more [4]\n      legal: next" in said, said

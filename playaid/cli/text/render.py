@@ -284,11 +284,14 @@ def _as_asked(text: str) -> str:
 
 def _reason(reason: Reason, check: bool, verb: str) -> Iterable[str]:
     """What stands in the way, by its case, and what would do instead; check: and by the check that found it. verb: of the line that is
-    refused: another line of it stands in its place, one of another verb comes before it."""
+    refused: another line of it stands in its place, one of another verb comes before it, or is all that is left."""
     yield f"    - {_cited(reason)}" + (f"  ({reason.check})" if check else "")
     if reason.instead:
-        line = translate(reason.instead)
-        told = message("instead: {line}", line=Typed(line)) if str(reason.instead).startswith(f"{verb} ") else line
+        told = line = translate(reason.instead)
+        if str(reason.instead).startswith(f"{verb} "):
+            told = message("instead: {line}", line=Typed(line))
+        elif " " not in str(reason.instead):  # a word alone reads as a stray one
+            told = message("legal: {lines}", lines=Typed(line))
         yield f"      {translate(told)}"
 
 
