@@ -20,7 +20,7 @@ from tests.faults.refusing import STOPPED, Outcome, Refused
 
 NOT_COMPARED = re.compile(r"(^d/(heads|web|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
 NOTHING = re.compile(r"nothing (of this )?was written|Nothing was changed|Left as it was|nothing was changed|stays as it was")
-EVENTS = re.compile(r"in the log as event ([\d, andto]+)")
+EVENTS = re.compile(r"in the log as events? ([\d, andto]+)")
 OURS = re.compile(r"\bBUG  |\bTraceback\b|something went wrong here|playaid itself failed|\bfault: \w+ at [\w.]+:\d+(?!\d| \()")
 """Words for a fault of ours. Sealed bytes are letters by chance: three of them alone come up once in a quarter of a million."""
 RANDOM = re.compile(

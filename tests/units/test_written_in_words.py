@@ -10,9 +10,9 @@ from tests.each import each
     [
         ([], ""),
         ([45], "what was done is in the log as event 45"),
-        ([45, 46], "what was done is in the log as event 45 and 46"),
-        ([45, 46, 47, 48], "what was done is in the log as event 45 to 48"),
-        ([45, 46, 48], "what was done is in the log as event 45 and 46 and 48"),
+        ([45, 46], "what was done is in the log as events 45 and 46"),
+        ([45, 46, 47, 48], "what was done is in the log as events 45 to 48"),
+        ([45, 46, 48], "what was done is in the log as events 45 and 46 and 48"),
     ],
 )
 def test_many_in_a_row_are_told_from_the_first_to_the_last(events: list[int], told: str) -> None:

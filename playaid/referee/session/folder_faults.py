@@ -35,7 +35,8 @@ def written_in_words(written: Sequence[int]) -> str:
     first, last = min(written), max(written)
     in_a_row = last - first > 1 and [*written] == [*range(first, last + 1)]
     numbers = message("{first} to {last}", first=first, last=last) if in_a_row else listing(written, AND)
-    return message("what was done is in the log as event {numbers}", numbers=numbers)
+    one, more = "what was done is in the log as event {numbers}", "what was done is in the log as events {numbers}"
+    return message(more if written[1:] else one, numbers=numbers)
 
 
 def unread(fault: errors.JournalError | OSError) -> str:
