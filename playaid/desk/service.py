@@ -460,7 +460,7 @@ class SessionService(Agreeing):
             return Reply(lines=(still_awaited(side, awaited),))
         if waiting := self.readiness.taken(self._at(), debts(session)):
             return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
-        goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
+        goal, before, steps = goal_of(session.game, words, session.state), session.state, list[RulingView]()
         while True:
             reply = self._declared(side, ["next"], self._dice(side), None)
             steps += reply.told

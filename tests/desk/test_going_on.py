@@ -31,7 +31,7 @@ from tests.games.albion.test_losses import OF_IMRIC, owing
 
 def gone(session: Session, words: str) -> list[str]:
     """Where each step leads, until the goal is reached or something is owed."""
-    goal, before, places = goal_of(session.game, words.split()), session.state, list[str]()
+    goal, before, places = goal_of(session.game, words.split(), session.state), session.state, list[str]()
     while True:
         outcome = rule(session, said(session, "next"))
         if not isinstance(outcome, Ruled) or outcome.ruling.verdict != "legal":
@@ -81,6 +81,28 @@ def test_it_stops_where_the_goal_begins(begin: Begin) -> None:
     assert isinstance(rule(session, said(session, "run", dice=("4",))), Ruled)
     assert gone(session, "turn") == ["Turn 1 · Bob · Cards"]
     assert gone(session, "cards") == ["Turn 1 · Bob · Run", "owed"]
+
+
+def test_it_goes_on_to_whose_turn_is_named(begin: Begin) -> None:
+    session = begin()
+    assert gone(session, "shove") == ["Turn 1 · Ann · Run"]
+    assert isinstance(rule(session, said(session, "run", dice=("4",))), Ruled)
+    assert goal_of(session.game, ["bo"], session.state) == Goal(keys=("turn",), side="Bob")
+    before, of_ann = session.state, goal_of(session.game, ["ann"], session.state)
+    assert gone(session, "bob") == ["Turn 1 · Bob · Cards"]
+    assert not is_reached(session.game, of_ann, before, session.state, 1), "another's turn is not hers"
+
+
+def test_of_steps_that_are_over_none_is_named_where_next_goes() -> None:
+    from tests.games.elric.table import at, begun
+
+    state = at(begun(), "movement", "Ann")
+    with pytest.raises(Unreadable) as refused:
+        goal_of(load("elric"), ["shopping"], state)
+    assert refused.value.hint.endswith(
+        "one of: Turn, Player-turn, Random appearance, Replacements, Movement, Search, Magic, Combat, Muster, Random Balance movement"
+    )
+    assert goal_of(load("elric"), ["bob"], state).side == "Bob"
 
 
 def test_how_many_steps_lie_between_here_and_a_line(begin: Begin) -> None:

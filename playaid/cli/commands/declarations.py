@@ -82,7 +82,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
 
 def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers: list[Answer[Any]], **typed: Any) -> Answer[Any] | int:
     """What comes of a `next`. answers: gets what comes of each of its parts."""
-    goal = goal_of(opened.game, words)
+    goal = goal_of(opened.game, words, opened.state)
     before, steps = opened.state, 0
     known, terminal.going_by.told, terminal.going_by.told_to_a_line = terminal.going_by.told == opened.journal.head, None, False
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None

@@ -1,8 +1,8 @@
 """How far `next` goes: one step, so many steps, or on to a step by its name or by what may be done in it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines
@@ -15,7 +15,7 @@ from playaid.language.message import as_message, listing, message
 from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find, find_only, fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import (
@@ -47,15 +47,18 @@ TURN = "turn"
 
 
 class Goal(NamedTuple):
-    """Where to stop. steps: after so many; keys: when a step with one of these keys begins (or begins anew); verb: when it is open."""
+    """Where to stop. steps: after so many; keys: when a step with one of these keys begins (or begins anew); verb: when it is open; side:
+    when that step is theirs."""
 
     steps: int = MOST
     keys: tuple[str, ...] = ()
     verb: str = ""
+    side: str = ""
 
 
-def goal_of(game: Game, words: Sequence[str]) -> Goal:
-    """What is meant by the words after `next`: nothing, a number, a step's name, or a verb. Raises Unreadable, Ambiguous, Refusal."""
+def goal_of(game: Game, words: Sequence[str], state: State | None = None) -> Goal:
+    """What is meant by the words after `next`: nothing, a number, a step's name, a verb, or whose turn. state: where the game stands: who
+    plays, and which steps come yet. Raises Unreadable, Ambiguous, Refusal."""
     if not words:
         return Goal(1)
     text = " ".join(words)
@@ -69,8 +72,8 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
             return Goal(keys=named)
     if fold(text) in ("step", "the step", "next step"):
         return Goal(1)
-    if fold(text) == TURN:
-        return Goal(keys=tuple(step.key for step in steps if step.each is not None))
+    if (turn := _turn_of(steps, text, state)) is not None:
+        return turn
     titles = dict.fromkeys(step.title for step in steps if step.title)
     names = dict.fromkeys((*titles, *(verb for step in steps for verb in step.verbs)), ())
     try:
@@ -83,8 +86,26 @@ def goal_of(game: Game, words: Sequence[str]) -> Goal:
         if titles.keys() & set(unknown.candidates):
             raise
         there = "next goes on by one step, next 3 by three, next turn to the next turn; else to one of: {steps}"
-        raise Unreadable(unknown.text, hint=message(there, steps=listing(titles))) from None  # none meant a verb whose letters come near
+        listed = titles if state is None else dict.fromkeys(step.title for step in _to_come(game, state) if step.title)
+        raise Unreadable(unknown.text, hint=message(there, steps=listing(listed))) from None  # none meant a verb whose letters come near
     return Goal(verb=name) if name in game.verbs else Goal(keys=_named(steps, name))
+
+
+def _turn_of(steps: Sequence[Step], text: str, state: State | None) -> Goal | None:
+    """The next turn, whosever it is, or the one of a side that is named."""
+    turns = tuple(step.key for step in steps if step.each is not None)
+    if fold(text) == TURN:
+        return Goal(keys=turns)
+    sides = state["referee"].get("sides", ()) if state is not None else ()
+    side = find_only(text, dict.fromkeys(sides, ())) if turns else None
+    return Goal(keys=turns, side=side) if side is not None else None
+
+
+def _to_come(game: Game, state: State) -> Iterator[Step]:
+    """The steps to which the game may still go on: none of what goes before it, as the set-up does."""
+    stand = nodes(game, state)
+    begun = game.sequence.steps.index(stand[1]) if len(stand) > 1 else 0
+    return chain.from_iterable(map(walk, game.sequence.steps[begun:]))
 
 
 def _around(steps: Sequence[Step], candidates: Collection[str]) -> Step | None:
@@ -102,6 +123,8 @@ def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> 
         return True
     if goal.verb:
         return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
+    if goal.side and actor(now) != goal.side:
+        return False
     here = [frame["key"] for frame in frames(now)]
     return any(key in here and _mark(now, key) != _mark(before, key) for key in goal.keys)
 
