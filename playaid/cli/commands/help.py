@@ -373,7 +373,7 @@ def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: 
     learn = [message("rule {case} tells about the {step}", case=step.citation, step=without_letter(step.title))] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
-        if speaker is not None and session.game.imagined is not None:
+        if speaker is not None and session.game.imagined is not None and viewer != speaker:
             learn.append(message("? --as {typed} lists what only {side} sees", typed=quote(speaker), side=speaker))
         elif speaker is None and len(acts) > 1:
             learn.append(message("? --as {typed} shows what {side} may say", typed=quote(acts[0]), side=acts[0]))

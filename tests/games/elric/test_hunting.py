@@ -151,3 +151,22 @@ def test_a_victim_of_a_battle_who_conjures_may_draw() -> None:
     fallen = rule(state, "unveil", "Teleport", **answers)
     assert not _stands(fallen, state)
     assert "Quaolnargn feeds on Yyrkoon." in [str(said.text) for said in fallen.story]
+
+
+@each(("balance", "told"), [
+    (0, "strength 5"),
+    (-1, "strength 6"),
+    (-2, "strength 7; the Balance tips by it towards Chaos"),
+    (3, "strength 5"),
+])  # fmt: skip
+def test_who_meets_it_is_told_where_a_spell_tips_the_balance(balance: int, told: str) -> None:
+    question = _found(changed(_yyrkoon("Arioch"), ("balance", balance))).question
+    assert question is not None
+    assert dict(question.beside)["Arioch"] == told
+
+
+@each(("balance", "told"), [(-1, True), (0, False), (1, False)])
+def test_where_chaos_is_dominant_it_is_told_that_the_balance_adds_nothing_to_the_monster(balance: int, told: bool) -> None:
+    state = changed(_yyrkoon("Arioch"), ("balance", balance))
+    ruling = _found(state, "3,3", **{str(_found(state).question.key): "Arioch"}, Yyrkoon_keeps_it="no")  # type: ignore[union-attr]
+    assert any("the Balance adds to spells that are played" in str(line.text) for line in ruling.worksheet) == told

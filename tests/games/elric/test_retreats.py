@@ -5,7 +5,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import world
-from playaid.games.elric.rules import retreats
+from playaid.games.elric.rules import pieces, retreats
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
@@ -358,3 +358,19 @@ def test_a_shield_that_nobody_bore_leaves_with_a_stack_of_which_one_escapes_else
     assert (there["Avan Astram"]["at"] != PLACE, "Chaos Shield" in there) == (True, False)
     borne = do(changed(state, ("units", "Chaos Shield", "bearer", "Avan Astram")), "fight", "6,1,1")
     assert units.bearer(borne, "Chaos Shield") == "Avan Astram", "who bears it keeps it"
+
+
+@each(("place", "told"), [
+    ("Vilmir inland", True),
+    ("Ilmiora inland", False),
+    ("Nadsokor", False),
+])  # fmt: skip
+def test_who_goes_back_over_bare_walls_of_others_is_told_whose_they_are_and_when_they_are_attacked(place: str, told: bool) -> None:
+    state = quiet()
+    away = [unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == place]
+    hearing = hearing_of(moved(moved(state, "Org", *away), place, "Fadan", "Sharilla"))
+    for unit in ("Fadan", "Sharilla"):
+        pieces.flee(hearing, [unit], place)
+    said = [str(line.text) for line in hearing.story if "attacks nobody" in str(line.text)]
+    ends = "and whoever of Ann is still there when Ann's next movement ends attacks its walls."
+    assert said == ([f"Ann attacks nobody in {place} by that: it is Bob's, {ends}"] if told else [])

@@ -80,6 +80,14 @@ def _listed(uses: Sequence[Used]) -> str:
 _OF_NO_SIDE = "{spell} {value} (of no side in the document; which way it moves is told in a table)"
 
 
+def tips_alone(state: "State", spell: str) -> str | None:
+    """Towards which alignment a spell tips the Balance that is used by itself; None where it stays on the beam, or is off it. [9.4, 13]"""
+    side, strength = equipment.alignment(spell), equipment.spells()[spell]["strength"] or 0
+    if side not in ("law", "chaos") or state["public"].get("tipped"):
+        return None
+    return side if abs(net(state["public"]["balance"], [Used(spell, strength, side)])) > arm(state) else None
+
+
 def is_unaligned(spell: str) -> bool:
     """Whether a spell with a strength is of none of the three alignments, so that the document does not say which way it moves. [9.3.3]"""
     return equipment.alignment(spell) not in ("law", "chaos", "neutral") and bool(equipment.spells()[spell]["strength"])

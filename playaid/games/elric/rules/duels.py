@@ -74,7 +74,7 @@ def tell_sums(hearing: "Hearing", one: Sum, other: Sum) -> None:
     hearing.tell(message(_SUMS, unit=one.name, enemy=other.name, **totals, **thrown))
 
 
-_TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins: does {life} survive?"
+_TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins. All of you agree on that: does {life} survive?"
 
 
 def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, life: str, at_the_gate: bool = False) -> bool:

@@ -37,6 +37,8 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
         hearing.tell("Magic alone can hurt Quaolnargn, and {unit} uses none: lost without a die, and without a heroic escape.", unit=victim)
         return False
     strength = int(hearing.fact("spells", "Quaolnargn", "strength")) + arms.against
+    if shifts.dominant(hearing.state)[0] == equipment.alignment("Quaolnargn"):
+        hearing.line("Quaolnargn", "the Balance adds to spells that are played, and nobody plays it", str(strength), "3.3")
     monster = duels.Fighter("Quaolnargn", strength, player)
     won = duels.duel(hearing, duels.Fighter(arms.name, arms.worth, speaks), monster, "16.2", victim)
     balance.shift(hearing, arms.used)  # once the fight is over [10.5]
@@ -96,9 +98,10 @@ def _worth(state: State, spell: str) -> str:
     if printed is None:
         return ""
     strength = printed + (bonus[1] if bonus[0] == equipment.alignment(spell) else 0)
-    if equipment.effect(spell) == "odd-die":
-        return message("strength {strength}, if its own die is odd", strength=strength)
-    return message("strength {strength}", strength=strength)
+    how = "strength {strength}, if its own die is odd" if equipment.effect(spell) == "odd-die" else "strength {strength}"
+    if (towards := shifts.tips_alone(state, spell)) is None:
+        return message(how, strength=strength)
+    return message("{worth}; the Balance tips by it towards {side}", worth=message(how, strength=strength), side=equipment.CALLED[towards])
 
 
 def _arms(hearing: Hearing, names: Sequence[str]) -> dict[str, str]:

@@ -124,6 +124,11 @@ def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:
     came = units.present(hearing.state, stack, place)
     side = units.owner(hearing.state, came[0]) if came else None
     attack = None if side is None else cities.known_attack(hearing.state, side, place)
+    if side is not None and attack and cities.known_walls(hearing.state, place) and units.can_hold(hearing.state, side, place):
+        keeper = cities.holder(hearing.state, place) or str(world.place(hearing.state, place).get("nation"))
+        told = message(_BEFORE_WALLS, place=place, side=side, keeper=keeper)
+        if (told, None) not in hearing.story:  # some may come one by one
+            hearing.tell(told)
     if side is None or attack or not cities.might_be_capital(hearing.state, place) or cities.holder(hearing.state, place) == side:
         return
     for unit in came:
@@ -134,6 +139,10 @@ def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:
         hearing.tell(_NO_VICTOR, place=place, side=side)
 
 
+_BEFORE_WALLS = (
+    "{side} attacks nobody in {place} by that: it is {keeper}'s, and whoever of {side} is still there when {side}'s next movement ends"
+    " attacks its walls."
+)
 _NO_VICTOR = "Who flees takes no city: {place} falls to {side} only if they are still alone there when {side}'s next movement ends."
 
 
