@@ -291,3 +291,12 @@ def test_who_draws_several_spells_is_told_how_many_and_which_have_come(evening: 
     ]
     covered = evening(state, *lines, game=ELRIC, clears=False, name="uncovered")
     assert "Drawn so far" not in covered, "the others see that screen"
+
+
+def test_a_battle_that_is_reckoned_says_where_laid_spells_stand_in_the_line() -> None:
+    said = Declaration("battle", {"place": PLACE}, "Ann")
+    assert outlook.by_numbers(casters(), said) == "reckon 9 vs 7"
+    laid = do(casters(), 'cast Arkyn by "Ilmiora Alchemist"')
+    assert outlook.by_numbers(laid, said) == "reckon 7 vs 7 with SPELL"
+    both = do(laid, 'cast Elenoin by "Vilmir Priest"', side="Bob")
+    assert outlook.by_numbers(both, said) == "reckon 7 vs 5 with SPELL against SPELL"

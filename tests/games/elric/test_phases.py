@@ -212,3 +212,12 @@ def test_ships_in_a_port_put_to_sea_once_nobody_of_an_undiced_battle_is_left_the
         ruling = TABLE.rule(state, "fight", die, None, None, book, **{"ships retreat from Ramasaz": SEA})
         assert ruling.verdict == LEGAL, ruling.question
         assert (units.units(evolve(state, ruling.changes))["Vilmir Fleet 1"]["at"] == "Ramasaz") == stays
+
+
+def test_in_the_magic_step_those_act_who_hold_a_spell_and_whose_turn_it_is() -> None:
+    """How many lie beneath whom is open to all: who is to fight and holds none can lay none, and nobody waits for them. [9.0, 9.2]"""
+    state = at(empty_handed(field()), "magic", "Ann")
+    assert foes.acting_in_magic(state) == ["Ann"]
+    assert foes.acting_in_magic(holding(state, "Avan Astram", "Grome")) == ["Ann", "Bob"]
+    elsewhere = moved(state, "Nadsokor", *units.of(state, "Bob", PLACE))
+    assert foes.acting_in_magic(holding(elsewhere, "Avan Astram", "Grome")) == ["Ann"], "he is in no battle"

@@ -88,9 +88,11 @@ def conjurers(state: State, place: str) -> list[str]:
 
 
 def acting_in_magic(state: State) -> Sequence[str]:
-    """All who are to fight may cast, and whose turn it is; once the Balance has tipped whose Elric may blow the Horn. [9.2, 16.7]"""
+    """All who are to fight and hold a spell may cast, and whose turn it is; once the Balance has tipped whose Elric may blow the Horn.
+    [9.2, 16.7]"""
     fights = {side for place, battle in state["public"]["battles"].items() for side in (battle["attacker"], *left(state, place))}
-    acting = {actor(state), _might_blow(state), *fights}
+    holding = {here["owner"] for here in units.units(state).values() if here["spells"]}
+    acting = {actor(state), _might_blow(state), *(fights & holding)}
     return turns.still_acting(state, [side for side in state["referee"]["sides"] if side in acting])
 
 

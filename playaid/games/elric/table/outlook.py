@@ -44,13 +44,19 @@ def _of_battle(state: State, place: str, casting: str = "") -> str:
     if not all(strengths.all_told(state, fighting) for fighting in sides):
         return ""
     attack, defence = (sum(_worth(state, unit) for unit in fighting) for fighting in sides)
-    return _reckoned(state, attacker, place, attack, defence)
+    laid = (
+        mark
+        for side, mark in ((attacker, " with SPELL"), (defender, " against SPELL"))
+        if side is not None and not casting and battles.cast_at(state, side, place)
+    )
+    return _reckoned(state, attacker, place, attack, defence, "".join(laid))
 
 
-def _reckoned(state: State, attacker: str | None, place: str, attack: int, defence: int) -> str:
+def _reckoned(state: State, attacker: str | None, place: str, attack: int, defence: int, laid: str = "") -> str:
+    """laid: for whom spells lie face down there, which are named by whoever knows them."""
     wall = cities.known_walls(state, place) if cities.holder(state, place) != attacker else 0
     where = f" wall {wall}" if wall else " at sea" if world.is_sea(state, place) else ""
-    return f"reckon {attack} vs {defence}{where}"
+    return f"reckon {attack} vs {defence}{laid}{where}"
 
 
 def ahead(state: State, said: Declaration) -> str:
