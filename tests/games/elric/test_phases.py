@@ -2,13 +2,28 @@
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import cities, foes
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, armies, arrived, at, changed, do, holding, moved, offered, refused, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    TABLE,
+    armies,
+    arrived,
+    at,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    offered,
+    refused,
+    rule,
+    worksheet,
+)
 from tests.games.elric.test_combat import PLACE, field
 from tests.second.elric import spells
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import aims, equipment, horn, shifts
+from playaid.games.elric.ratings import aims, equipment, shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.rules.conditions import GIVEN_UP
 from playaid.games.elric.state import turns, units
@@ -120,9 +120,9 @@ def blow(hearing: Hearing) -> None:
         hearing.line("Horn of Fate", "the Balance is not tipped", "no effect", "16.7")
         hearing.tell("Elric blows the Horn of Fate, and nothing happens.")
         return
-    hearing.line("beware", horn.at_stake(hearing.public["horn"]), "", "16.7")
+    hearing.line("beware", _ends_by(hearing.public["horn"]), "", "16.7")
     hearing.add("public", "horn", 1)
-    if hearing.public["horn"] >= horn.LAST:
+    if hearing.public["horn"] >= LAST:
         hearing.line("Horn of Fate", "blown for the 3rd time", "the world ends", "16.7")
         hearing.tell("Elric blows the Horn of Fate for the third time: the world ends, and the game with it.")
         world_ends(hearing)
@@ -145,7 +145,7 @@ _BLOWN = as_message("the Horn of Fate: 1 to 4 sets the Balance right, 5 and 6 en
 
 def before_the_blast(hearing: Hearing) -> list[str]:
     """What is at stake, before anything falls. [16.7]"""
-    return [horn.at_stake(hearing.public["horn"])] if hearing.public.get("tipped") else []
+    return [_ends_by(hearing.public["horn"])] if hearing.public.get("tipped") else []
 
 
 def in_vain(hearing: Hearing) -> str | None:
@@ -177,3 +177,14 @@ BLOW_CHECKS = (
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
     hands.STABLE._replace(fails=lambda h: hands.unstable(h, "Elric")),
 )
+
+
+LAST = 3
+"""The blast by which the world ends without a die. [16.7]"""
+
+
+def _ends_by(blown: int) -> str:
+    """What the next blast may end, by how many there have been since the Balance has tipped for the first time. [16.7]"""
+    if blown + 1 >= LAST:
+        return as_message("the third blast ends the world, and the game")
+    return as_message("a die of 5 or 6 ends the world, and the game")
