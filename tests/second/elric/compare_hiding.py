@@ -72,7 +72,7 @@ def _lines(case: Case, rng: Random, owner: str) -> list[tuple[str, dict[str, Any
             target = rng.choice(equipment.musters(spell) or ["Vilmir"])
             lines += [("cast", {"spell": spell, "magician": unit}), ("discard", {"spell": spell, "unit": unit})]
             lines += [("transfer", {"spell": spell, "unit": unit, "other": rng.choice(own or people)})]
-            lines += [("muster", {"target": target, "spell": spell, "holder": unit}), ("spell", {"spell": spell})]
+            lines += [("muster", {"target": target, "spell": spell, "holder": unit}), ("spell", {"spells": [spell]})]
             lines += [("fly", {"spell": spell, "magician": unit, "units": [], "place": rng.choice(case.places)})]
     return rng.sample(lines, min(len(lines), LINES))
 
