@@ -114,7 +114,7 @@ BEHIND = 0.17
 """How far the pieces of a stack that is closed stand out behind each other."""
 
 
-NAMED = 8
+NAMED = 9
 """So many letters of a name are written in a block, smaller than others."""
 WIDE = 1.4
 """Half of a closed stack where one of the board says who it is: then all are so wide."""
@@ -163,7 +163,7 @@ def _written(stack: Sequence[Piece], named: bool) -> str:
     if len(badge) < SHORT:
         return badge
     if named:
-        return badge if len(badge) <= NAMED else f"{badge[: NAMED - 1]}…"
+        return _cut(badge, NAMED)
     return "" if stack[0].kind in FIGURES else badge[:SHORT]
 
 

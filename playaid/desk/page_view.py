@@ -231,7 +231,9 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         data["told"] = sentences(before)
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []
-    data = {**data, "key": key_of(waits), "given": given, "where": where, **_question(question)}
+    dice = [roll for roll in view_ruling(ruling, viewer).rolls if roll.kind != DRAW][-MOST_SO_FAR:]
+    fallen = [{**_roll(roll, session.game), "typed": False} for roll in dice]
+    data = {**data, "key": key_of(waits), "given": given, "where": where, "fallen": fallen, **_question(question)}
     if question.kind == DICE and lies_there(session.journal):
         data["lies"] = True
     if question.kind != DRAW:
@@ -277,7 +279,7 @@ def _declared(session: Session, waits: Asking) -> str:
     declared = stopped.ruling.declaration
     if verb_of(session.game, declared.verb).secret or not waits.by:
         return ""
-    return message("{side} declares: {line}.", side=waits.by, line=story.in_short(session.game, declared.typed or declared.verb))
+    return story.declares(session.game, waits.by, declared.typed or declared.verb)
 
 
 def _question(question: MaskedQuestion) -> Data:

@@ -29,6 +29,15 @@ def test_a_closed_stack_says_who_it_is_where_one_side_stands_alone() -> None:
         assert len(re.findall("data-piece", closed)) == len(pieces)
 
 
+@each(
+    ("name", "told"),
+    [("Terarn Gashtek", "Terarn"), ("Lancelot*", "Lancelot*"), ("Theleb K'aarna", "Theleb"), ("Quaolnargnes", "Quaolnar…")],
+)
+def test_who_stands_alone_is_called_by_whole_words_where_they_fit(name: str, told: str) -> None:
+    closed = closed_stacks(Board((FORD,), pieces=(Piece(name, "Ann", "ford", name),), sides=("Ann",)), 4.0)["ford"]
+    assert re.findall(r"<text[^>]*>([^<]*)</text>", closed) == [told]
+
+
 @each("where", AROUND[1:])
 def test_a_stack_lies_beside_its_disc_on_the_side_that_was_chosen(where: tuple[int, int]) -> None:
     disc, size = Space("ford", (10.0, 70.0)), 3.0

@@ -362,7 +362,7 @@ def test_of_what_was_drawn_by_hand_no_dice_are_said_to_have_fallen(empire: Serve
     table.answer(first, key_of(asks), drawable(table.session, asks.stopped.question)[0], tap(table, "2"), dice=True)
     told = short(table.session, table.session.journal.last, None)
     assert table.session.journal.last["kind"] == "pending"
-    assert told.endswith("It has been drawn for.")
+    assert told == f"{first.side} declares: explore M3. Something was drawn for it."
 
 
 def test_who_throws_real_dice_is_dealt_what_playaid_keeps(tmp_path: Path) -> None:

@@ -30,3 +30,16 @@ def test_what_a_place_costs_lies_on_no_name_however_small_the_place_is(browser: 
             page.wait_for_timeout(80)
             covered.append(page.evaluate(COVERED, "Forest of Troos"))
         assert covered[-1] <= LITTLE
+
+
+def test_numbers_are_written_where_they_can_be_told_apart(browser: "Browser", tmp_path: Path) -> None:
+    """Of a map of two thousand hexes that is seen whole, none is as wide as a number: where one may go is lit."""
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        page.locator("#picked .mine [data-piece-of]").first.tap()
+        page.locator("#board .chosen text").first.wait_for(state="attached")
+        page.get_by_role("button", name="the whole board").tap()
+        page.locator("#board .chosen text").first.wait_for(state="detached")
+        page.locator("#board .chosen circle.cost").first.wait_for(state="attached")
+        for _ in range(4):
+            page.get_by_role("button", name="closer").tap()
+        page.locator("#board .chosen text").first.wait_for(state="attached")

@@ -282,6 +282,41 @@ def test_a_place_between_many_has_its_name(name: str, browser: "Browser", tmp_pa
         page.context.close()
 
 
+CLEAR = """() => { const name = document.querySelector('#board .names > [data-of="Bakshaan"]');
+  const boxes = [...name.querySelectorAll('text')].map((text) => text.getBoundingClientRect()).filter(({ width }) => width);
+  const meets = (a) => boxes.some((b) => Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1
+    && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 1);
+  const others = '#board .pieces [data-stack]:not([display]), #board .names > [data-of]:not([display], [data-of="Bakshaan"]) text';
+  return boxes.length > 0 && ![...document.querySelectorAll(others)].some((one) => meets(one.getBoundingClientRect())); }"""
+
+
+def test_where_something_stands_its_name_is_found(browser: "Browser", tmp_path: Path) -> None:
+    """A land that is full of counters, among others: the name of the sea beside it makes room."""
+    opening("elric/whole-evening.play", 10, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
+        until(page, "settled")
+        assert any(page.evaluate(CLEAR) or page.wait_for_timeout(80) for _ in range(60))
+        page.context.close()
+
+
+MANY = """async () => { const { dice } = await import('/static/draw.js'), place = document.getElementById('dice');
+  const why = 'heroic escape of the Admiral of Jharkor in the battle of its capital: below 4';
+  const roll = (n) => ({ faces: [n], what: 'd6', who: 'Bob', typed: false, why: `${n}. ${why}` });
+  place.replaceChildren(...dice([1, 2, 3, 4, 5].map(roll)));
+  await new Promise((done) => setTimeout(done, 300));
+  return document.querySelector('.ticker').offsetHeight / innerHeight; }"""
+
+
+def test_many_dice_leave_the_map_its_height(browser: "Browser", tmp_path: Path) -> None:
+    opening("elric/whole-evening.play", 10, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
+        until(page, "settled")
+        assert page.evaluate(MANY) < 0.28
+        page.context.close()
+
+
 def test_what_is_printed_in_a_province_is_seen_though_its_name_has_no_room(browser: "Browser", tmp_path: Path) -> None:
     """Castles and spells are what elric is about: a name gives way to them, or both are smaller."""
     opening(*MIDDLES["elric"], tmp_path)

@@ -136,7 +136,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         )
         waiting = "{verb} waits for an answer: {prompt}"
         if fallen:
-            drawn = "{verb} waits for an answer; it has been drawn for"
+            drawn = "{verb} waits for an answer; something was drawn for it"
             waiting = drawn if _only_drawn(event) else "{verb} waits for an answer; dice have fallen"
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
@@ -158,10 +158,9 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         return _put_right(session, event)
     if event["kind"] == "pending" and typed:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
-        line = in_short(session.game, typed)
-        said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=line)
+        said = declares(session.game, event.get("side") or as_message("Somebody"), typed)
         fallen = bool(event.get("rolls") or event["sealed"])
-        fell = as_message("It has been drawn for." if _only_drawn(event) else "Dice have fallen.")
+        fell = as_message("Something was drawn for it." if _only_drawn(event) else "Dice have fallen.")
         return sentences([said, fell if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)
     if not happened or "overrule" in event:
@@ -233,6 +232,13 @@ def _without_mark(part: Message) -> str:
 def as_tapped(typed: str) -> str:
     """A line as pages call what has been done: there nobody types `next`."""
     return as_message("Go on") if typed == "next" else typed
+
+
+def declares(game: Game, side: str, typed: str) -> str:
+    """That a side has said a line, as it is told to others who wait for what comes of it."""
+    if typed.partition(" ")[0] == "next":
+        return message("{side} goes on.", side=side)
+    return message("{side} declares: {line}.", side=side, line=in_short(game, typed))
 
 
 def in_short(game: Game, typed: str) -> str:

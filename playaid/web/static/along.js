@@ -58,6 +58,24 @@ export function amounts(draft) {
   });
 }
 
+// Nobody is offered to go along who could be part of no line; those who are chosen are said in all that is offered of them, or it is told why they cannot be.
+export function accompany(draft) {
+  const { company, stack, form } = draft;
+  draft.company = null; // is looked at once
+  if (!company) return;
+  const { name } = stack.field, said = draft.said[name], never = new Set(company.barred);
+  stack.all = stack.all.filter((part) => !never.has(part.said) || said.includes(part.said));
+  draft.lack = company.why;
+  if (!draft.changed) return;
+  if (said.length === 2 && !company.lines.length && !Object.keys(draft.ways)[0] && form.choices.some((choice) => String(choice.args[name]) === said[1])) { // one of the two alone: the later one
+    draft.said[name] = [said[1]];
+    return void draft.ask();
+  }
+  draft.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
+  const same = draft.fits.filter(({ args }) => !draft.fits[1] || draft.kept?.every(([slot, text]) => String(args[slot]) === text));
+  if (same.length === 1) draft.see(same[0].line);
+}
+
 // What is counted out, part by part.
 export function trayed(draft) {
   const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));

@@ -17,7 +17,7 @@ const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || 
   return most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
 }, new Map());
 const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
-const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null }); // of a verb before anything is said
+const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null }); // of a verb before anything is said
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
@@ -310,7 +310,8 @@ export class Draft {
     this.ways = found.ways || {};
     if (goal) Object.assign(this, { goal: null, path: this.ways[goal.at(-1)] ? goal.slice(0, -1) : [] });
     this.whence = found.whence;
-    this.accompany(found.company);
+    this.company = this.stack && found.company;
+    extra?.accompany(this);
     if (goal) return this.path.length === goal.length - 1 && this.ways[goal.at(-1)] ? this.go(goal.at(-1)) : goal[1] ? this.ask() : this.render(); // they go where they were to go
     if (found.tray && !this.tray) {
       this.tray = found.tray;
@@ -319,22 +320,6 @@ export class Draft {
     }
     this.render();
     if (this.tray) near(this.place);
-  }
-
-  // Nobody is offered to go along who could be part of no line; those who are chosen are said in all that is offered of them, or it is told why they cannot be.
-  accompany(company) {
-    if (!company || !this.stack) return;
-    const said = this.said[this.stack.field.name], never = new Set(company.barred);
-    this.stack.all = this.stack.all.filter((part) => !never.has(part.said) || said.includes(part.said));
-    this.lack = company.why;
-    if (!this.changed) return;
-    if (said.length === 2 && !company.lines.length && !Object.keys(this.ways)[0] && this.form.choices.some((choice) => String(choice.args[this.stack.field.name]) === said[1])) { // one of the two alone: the later one
-      this.said[this.stack.field.name] = [said[1]];
-      return void this.ask();
-    }
-    this.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
-    const same = this.fits.filter(({ args }) => !this.fits[1] || this.kept?.every(([name, text]) => String(args[name]) === text));
-    if (same.length === 1) this.see(same[0].line);
   }
 
   // The name of a space, by the finger.
@@ -403,6 +388,7 @@ export class Draft {
 
   // What has been counted out so far, if anything is.
   begun() {
+    extra.accompany(this);
     if (Object.keys(this.counts).length) extra.count(this); else this.render();
     if (this.tray) near(this.place);
   }
@@ -450,7 +436,7 @@ export class Draft {
       }
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
     else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
-    else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
+    else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.dues(), this.row());
     if ((this.vain && !names.length) || this.path.length) rows.push(this.aside('stands'));
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
@@ -487,11 +473,6 @@ export class Draft {
     this.tray = null;
     this.see(line); this.render();
     this.beyond(form.choices, line);
-  }
-
-  // Whether something may be said that speaks of nothing on the board: it may well be about a place that was tapped.
-  besides() {
-    return this.forms().some((form) => !form.query && form.fields.length && form.choices.some((choice) => !choice.about.length));
   }
 
   row() {

@@ -137,9 +137,15 @@ function apart(nodes) {
 // Who of a side's own acts, where a game says that.
 export const heads = ({ heads: all = [] }) => all.map(([label, value]) => h('p', { class: 'turn' }, `${label} `, h('b', {}, value)));
 
+// Whoever is to act; where some have to do something first, they alone.
+export function actors({ acting, owing = [] }) {
+  const owe = owing.flat();
+  return acting.filter((side) => !owe[0] || owing.some(([one]) => !one) || owe.includes(side));
+}
+
 // That it is a side's alone to act stands above.
 export function heading(picture) {
-  const acting = picture.acting.map((side) => who(picture, side));
+  const acting = actors(picture).map((side) => who(picture, side));
   const waits = picture.asks.flatMap((ask) => !ask.mine && ask.who.length < picture.sides.length ? ask.who : []);
   return [
     h('p', { class: 'where' }, briefly(picture.heading.join(' · '))),
@@ -240,8 +246,10 @@ function thrown(roll, sides) {
 
 export function dice(rolls) {
   const fallen = rolls.filter((roll) => roll.faces.length), [first] = fallen, sided = ({ what }) => Number(/d(\d+)/.exec(what)?.[1]);
-  if (fallen.length > 2 && first.why && fallen.every(({ why, who, faces, typed }) => why === first.why && who && faces.length === 1 && typed === first.typed)) // each for themselves, and all for the same
-    return [h('p', { class: 'roll' }, fallen.map((roll) => h('span', { class: 'each' }, die(roll.faces[0], sided(roll), roll.counts?.[0]), ' ', t(roll.who))), h('small', {}, ` ${thrown({ ...first, who: '' }, sided(first))}`))];
+  if (fallen.length > 2 && first.why && fallen.every(({ why, who, faces, typed }) => why === first.why && who && faces.length === 1 && typed === first.typed)) { // all for the same, by one or each for themselves
+    const one = fallen.every(({ who }) => who === first.who);
+    return [h('p', { class: 'roll' }, fallen.map((roll) => h('span', { class: 'each' }, die(roll.faces[0], sided(roll), roll.counts?.[0]), !one && [' ', t(roll.who)])), h('small', {}, ` ${thrown({ ...first, who: one && first.who }, sided(first))}`))];
+  }
   return fallen.map((roll) => {
     const sides = sided(roll);
     return h('p', { class: 'roll' }, roll.faces.map((face, i) => die(face, sides, roll.counts?.[i])), h('small', {}, ` ${thrown(roll, sides)}`));

@@ -95,10 +95,10 @@ export class Marks {
     const begins = start && lettering.spot(start), points = path.map((name) => lettering.spot(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
     if (begins) layer.append(this.round(start, begins, letters));
-    for (const [name, text] of Object.entries(costs)) {
+    for (const [name, cost] of Object.entries(costs)) {
       const box = name !== start && this.box(name);
       if (!box) continue;
-      const least = text ? LEGIBLE / svg.getScreenCTM().a : 0, large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = Math.max(large * f, least);
+      const high = LEGIBLE / svg.getScreenCTM().a, text = box.width > high && cost, least = text ? high : 0, large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = Math.max(large * f, least);
       const aside = free || lettering.naming.across ? free : this.rim(name, box, size);
       const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
       if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes

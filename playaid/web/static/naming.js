@@ -188,19 +188,22 @@ export class Naming {
 
   // Where something stands now that took the place of a name, or a frame goes through it, the name is elsewhere; so is one that had no room.
   amend(taken) {
+    const lost = [];
     this.strict = false;
     for (const row of this.rows) {
       if (this.heads.has(row.space) && this.led(row, this.kin(row.space).map((name) => `name of ${name}`))) continue;
       const own = `name of ${row.space}`, way = this.found.get(row.space), lies = way && this.lies(row, way);
       if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
-      if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own])) this.put(row);
+      if (this.place(row, this.ways(row, true), [own]) || this.place(row, this.ways(row, false), [own])) continue;
+      this.put(row);
+      if (this.lettering.standing.has(row.space)) lost.push(row);
     }
     const whole = ({ row }) => !row.group.matches('[display], .formed, .wordy'); // its name has come to stand with it
     for (const box of this.signed.filter((one) => whole(one) || !taken.free(one, one.owner))) { // or counters lie on it
       box.drawn.remove();
       if (!whole(box)) this.lettering.layer('marked').append(this.sign(box.row) || '');
     }
-    import('./leads.js').then(({ lead }) => lead(this), () => {});
+    import('./leads.js').then(({ lead, seek }) => { seek(this, lost, taken); lead(this); }, () => {});
   }
 
   // The name of a country, by the middle of it: in its own space, else over others of the same country, which may be called by less.
@@ -346,7 +349,7 @@ export class Naming {
   // Spots close to a space that is too small for its name.
   * beside({ space, at }, box, f) {
     const { lettering } = this, corners = lettering.outline(space), scale = lettering.s * f, [left, top, right, bottom] = around(corners);
-    if ((right - left) > WIDE * box.width * scale && (bottom - top) > WIDE * box.height * scale) return; // it has room, which is taken
+    if (!this.loose && (right - left) > WIDE * box.width * scale && (bottom - top) > WIDE * box.height * scale) return; // it has room, which is taken
     const edge = [...lettering.point([left, top]), ...lettering.point([right, bottom])], stands = lettering.kept(space), own = lettering.lies(box, at, scale);
     if (this.unknown.has(space)) { const [x, y] = middle(edge), [mx, my] = middle(own); yield [x - mx, y - my]; }
     for (const rim of [edge, stands]) {

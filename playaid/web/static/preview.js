@@ -28,7 +28,7 @@ export function declaring(declare, line) {
 // Letting a whole turn pass is two taps where something could still be done.
 export function passing(ready, next) {
   const { going, then, stir, shown, foot } = page, told = () => (next?.passes?.length ? [then(next.ends) || `${t('to the next turn')}; `, t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
-  const ask = () => { open(t('Pass'), h('p', {}, left(ready, shown()))); foot.replaceChildren(pass()); stir(); };
+  const ask = () => { open(t('Pass'), h('p', {}, left(ready, shown(), next?.ends))); foot.replaceChildren(pass()); stir(); };
   return ready.some(idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
 }
 
@@ -77,7 +77,7 @@ export function openVerb(form) {
     return !mine;
   });
   const [led, choices] = page.led(form), listed = form.choices[0], parts = listed?.parts.length;
-  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), more[0] && !parts ? quiet(plainly(more.join(' '))) : null, questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed));
+  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed, more[0] && !parts && quiet(plainly(more.join(' ')))));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -100,15 +100,15 @@ export function goBack() {
   return form;
 }
 
-// Any other line of a verb.
-function spoken(form, open) {
+// Any other line of a verb. more: what such lines may say.
+function spoken(form, open, more) {
   const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
   const bars = h('div', { role: 'status' });
   if (open) fetch();
   if (!form.choices.length && !form.query) barred(form.verb, null, true).then((found) => found[0] && bars.replaceChildren(h('h3', {}, t('Not just now')), ...found)); // before anything is filled in
   return [bars, h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place)];
+    more, form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place)];
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words; show: how the sheet is opened, over what was filled in to come to it or by itself.
@@ -118,6 +118,18 @@ export async function preview(words, form = null, called = '', show = open) {
   show(called || words, place, other);
   page.foot.replaceChildren(...declaring(declare, words));
   return look(words, place, declare, (told) => ruling({ ...told, verb: '', typed: unquoted(told.typed) === unquoted(words) ? '' : told.typed }), (line) => preview(line, form, '', (title, ...body) => page.lay(title, body))); // it stands above
+}
+
+// What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
+export async function foresee(line) {
+  const { declare, see } = page, [confirm, place] = ['confirm', 'foreseen'].map((id) => document.getElementById(id)), under = (...shown) => confirm.replaceChildren(...shown);
+  if (!declare.isConnected) declare.raised = Date.now();
+  under(...declaring(declare, line));
+  const called = page.forms().flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
+  declare.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
+  await look(line, place, declare, brief, see);
+  const why = place.querySelector('.reason'); // it stands where the line would be declared, which nothing rises in place of
+  if (why && !declare.isConnected) under(button({ class: 'main pale', onclick: () => why.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, why.textContent)));
 }
 
 // What it comes to in a sentence, and on what that rests where somebody wants to know.

@@ -36,12 +36,12 @@ function show(fresh) {
   const done = late && fresh.n > picture.n;
   if (done) late = false;
   picture = fresh;
-  if (fell && !busy) { noteworthy('do'); toast(plainly(fell)); }
   entitle(fresh);
-  fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
+  fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('h1', { class: 'me' }, rich(fresh.yours, { side: h('span', { class: sideClass(fresh, fresh.side) }, t(fresh.side)) })),
     heading(fresh)]);
-  if (parts('asked', asked(), draw)) { stir(); rise(); }
+  const asks = parts('asked', asked(), draw) && rise();
+  if (fell && !busy) { noteworthy('do'); asks || toast(plainly(fell)); }
   if (fell || done) makeWay();
   showOwed();
   showMine();
@@ -234,7 +234,7 @@ function lookups() {
   return picture.locked ? null : [button({ onclick: () => look('earlier') }, t('Earlier')), button({ onclick: () => look('begin') }, t('Look something up'))];
 }
 
-const righting = (kind) => button({ class: kind, onclick: () => fetched('right', 'begin') }, t('Put die right'));
+const righting = (kind, drawn) => button({ class: kind, onclick: () => fetched('right', 'begin') }, drawn ? t('Put it right') : t('Put die right'));
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
@@ -264,7 +264,9 @@ let risen = [];
 function rise() {
   const keys = asked().map(([key]) => key), fresh = keys.some((key) => !risen.includes(key));
   risen = keys;
+  stir();
   if (fresh) { tab('do'); scrollTo(0, 0); makeWay(isRead()); }
+  return fresh; // it stands there, and is told nowhere else
 }
 
 // Once there is what it is answered with.
@@ -291,7 +293,8 @@ function question(ask) {
   const answer = (text) => answered(ask, text);
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
-  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), ask.told && quiet(plainly(ask.told)), answers?.body(ask, answer), dropped);
+  const prompt = plainly(ask.prompt), [, what, why] = /^([^(（]+)([(（].*)$/.exec(ask.request ? prompt : '') || ['', prompt];
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, what, why && h('small', {}, why)), ask.told && quiet(plainly(ask.told)), ask.fallen && dice(ask.fallen), answers?.body(ask, answer), dropped);
 }
 
 // ---- declaring
@@ -358,7 +361,7 @@ async function act(what, body) {
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)], undoes = told && told.verb !== 'undo', typed = picture.rights && fallen.some((roll) => roll.typed);
-  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && typed ? righting('back') : undoes && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, undoes);
+  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && typed ? righting('back', drawn[0]) : undoes && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, undoes);
   late || makeWay();
   return true;
 }
@@ -375,7 +378,7 @@ function toast(text, more = [], below = [], named = '', undoes) {
   if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(place, named, undoes));
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
-  if (!place.matches('.whole')) for (const kept = text.split('\n'); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('\n')} …`) kept.pop(); // whole sentences: the log has all
+  if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
   clearTimeout(gone);
   gone = setTimeout(makeWay, more[0] || text.length > 150 ? 12e3 : 6e3, true);
 }
@@ -395,8 +398,7 @@ addEventListener('error', ({ error }) => error && toast(t('Something went wrong 
 // ---- the board
 
 const lone = () => draft?.line || preview?.lone(at('foreseen'), foot, formsN === picture?.n);
-const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - raised < CALM)) say(draft.line); } }, t('Declare'));
-let raised = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
+const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - foot.raised < CALM)) say(draft.line); } }, t('Declare')); // come up under a finger that counts: then its next tap was not meant for it
 let draft = null, choose = null, deck = null, preview = null, answers = null, news = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
@@ -410,9 +412,9 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, going, then, stir, shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
+  preview.begin({ base, going, then, stir, declare: foot, see: (line) => draft.see(line), shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     led: (form) => { const [names, rest] = draft.led(form); return [names.map((name) => button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form, name); } }, form.reaches ? t('Choose on the board') : draft.marks.counter(name))), rest]; } });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -437,18 +439,6 @@ at('owed').addEventListener('click', ({ target }) => {
 });
 
 at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(draft)] : []); }); // it never rises over what one is about to tap
-
-// What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
-function foresee(line) {
-  if (!foot.isConnected) raised = Date.now();
-  at('confirm').replaceChildren(...preview.declaring(foot, line));
-  const called = forms.flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
-  foot.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
-  return preview.look(line, at('foreseen'), foot, preview.brief, (other) => draft.see(other)).then(() => {
-    const why = at('foreseen').querySelector('.reason'); // it stands where the line would be declared, which nothing rises in place of
-    if (why && !foot.isConnected) at('confirm').replaceChildren(button({ class: 'main pale', onclick: () => why.scrollIntoView({ block: 'center' }) }, t('Declare'), h('small', {}, why.textContent)));
-  });
-}
 
 // ---- what words stand for
 

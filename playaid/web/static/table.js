@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, entry, fill, h, heads, line, missing, parts, plainly, proposed, sheets, sideClass, trackers, tracks, who } from './draw.js';
+import { actors, dice, entry, fill, h, heads, line, missing, parts, plainly, proposed, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -49,11 +49,11 @@ for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.l
 
 function heading(picture) {
   const waits = [...new Set(picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []))];
-  const left = picture.acting.filter((side) => !picture.ready.includes(side)), awaited = waits.length ? waits : left.length < picture.acting.length ? left : []; // who is ready is awaited no more
+  const acting = actors(picture), left = acting.filter((side) => !picture.ready.includes(side)), awaited = waits.length ? waits : left.length < acting.length ? left : []; // who is ready is awaited no more
   const apart = (sides) => sides.flatMap((side, number) => number ? [' ', who(picture, side)] : [who(picture, side)]);
   return [
     picture.over ? h('p', { class: 'over' }, picture.over)
-      : h('p', { class: 'acts' }, awaited.length ? rich('Waiting for {sides}', { sides: apart(awaited) }) : picture.acting.length ? rich('To act: {sides}', { sides: apart(picture.acting) }) : ''),
+      : h('p', { class: 'acts' }, awaited.length ? rich('Waiting for {sides}', { sides: apart(awaited) }) : acting.length ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
     h('p', { class: 'where' }, picture.heading.join(' · '), heads(picture)),
     h('h1', {}, picture.title),
   ];
@@ -127,7 +127,7 @@ document.fonts.ready.then(fit);
 
 // The dice of what is told there last, and of nothing before it.
 function thrown(picture) {
-  const told = happened(picture)[0]?.one, rolls = (one) => one.log.find(({ n }) => n === told?.n)?.rolls.filter((roll) => roll.faces.length) || [];
+  const told = happened(picture)[0]?.one, rolls = (one) => (one.log.find(({ n }) => n === told?.n)?.rolls || []).filter((roll) => roll.faces.length).map((roll) => ({ ...roll, typed: false })); // all have seen who threw it
   const make = (one) => dice(rolls(one).slice(-MOST_ROLLS));
   fill('dice', rolls(picture).length ? [rolls(picture), picture.second && rolls(picture.second)] : null, () => rolls(picture).length > 0 && twice(picture, make).flat(Infinity).map((node) => {
     if (node.lang) node.querySelectorAll('.die').forEach((face) => face.remove());
@@ -178,7 +178,7 @@ function show(picture) {
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
-  tell('heading', table, ['title', 'heading', 'heads', 'acting', 'asks', 'over', 'players'], heading);
+  tell('heading', table, ['title', 'heading', 'heads', 'acting', 'owing', 'asks', 'over', 'players'], heading);
   tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'ending', 'missing', 'sides'], owed);
   thrown(table);
   log(table);

@@ -27,7 +27,7 @@ export async function barred(base, name, forms, verb, able) {
   const { barred: all = [], does = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
   const bars = all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`), ways({ text: why })));
   if (!able) return bars;
-  return [does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat();
+  return [does[0] && h('h3', {}, t('What stands on it')), does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat().filter(Boolean);
 }
 
 // Verbs by which nothing could be said now stand last, with why. place: of their buttons.

@@ -89,7 +89,7 @@ def _turn(hearing: Hearing, space: str, shape: str, country: str) -> int:
         return turned
     bearings = [world.bearing(space, spot) for spot in world.SPOTS]
     told = listing(message("{die} {bearing}", die=spot, bearing=bearing) for spot, bearing in zip(world.SPOTS, bearings, strict=True))
-    why = message("how {country} is turned, the top of its picture to the: {bearings}", country=country, bearings=told)
+    why = message("which way the top of {country}'s picture points: {bearings}", country=country, bearings=told)
     turned = hearing.roll("d5", who=hearing.side, why=why, reading="faces", symbols=bearings).total
     hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned
