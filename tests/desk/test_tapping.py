@@ -89,6 +89,15 @@ def test_a_way_is_gone_on_with_from_where_it_has_led(tmp_path: Path) -> None:
     assert "Drawbridge" not in reach(session, "Bob", verb, {}, ["Hallway 4", "Docks"])
 
 
+def test_nothing_is_told_to_be_left_of_a_way_that_ends_among_enemies(tmp_path: Path) -> None:
+    """[3.B] One moves into their hex with the last movement."""
+    play = "empire/whole-game.play"
+    session = played(play, until(play, "move Craw"), tmp_path)
+    ways = reach(session, "Ann", session.game.verbs["move"], {"unit": ["Craw"]})
+    assert (ways["Bernham-left"].cost, ways["Bernham-left"].left) == (2, None)
+    assert {ways["Grenord-right"].left, ways["Grenord-lower-right"].left} <= {1, 2}
+
+
 def test_no_way_is_shown_that_only_leads_back(tmp_path: Path) -> None:
     session = played("legacy/lean.play", 13, tmp_path)
     verb = session.game.verbs["move"]

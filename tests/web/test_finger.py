@@ -277,7 +277,7 @@ def test_each_of_a_few_ways_that_lie_open_is_marked_by_a_tap(browser: "Browser",
         ways = page.locator("#moves .chip[data-line^='tick']")
         ways.first.wait_for()
         for line in ways.evaluate_all("chips => chips.map(({ dataset }) => dataset.line)"):
-            page.locator(f"#moves .chip[data-line='{line}']").tap()
+            page.locator(f".chip[data-line='{line}']:visible").tap()  # in one row alone
             page.locator("#declare small").get_by_text(line, exact=True).wait_for()
 
 

@@ -27,9 +27,8 @@ export function declaring(declare, line) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 export function passing(ready, next) {
-  const { going, then, stir, shown, foot } = page, told = () => (next?.passes?.length ? [then(next.ends) || `${t('to the next turn')}; `, t('passes over: {steps}', { steps: commas(next.passes) })] : [t('to the next turn')]), pass = () => going('next turn', null, t('Pass'), told());
-  const ask = () => { open(t('Pass'), h('p', {}, left(ready, shown(), next?.ends))); foot.replaceChildren(pass()); stir(); };
-  return ready.some(idle) || next?.passes?.length > 1 ? button({ onclick: ask }, t('Pass'), h('small', {}, told())) : pass();
+  const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || `${t('to the next turn')} `, passes[0] && t('passes over: {steps}', { steps: commas(passes) })], pass = () => going('next turn', null, t('Pass'), told());
+  return ready.some(idle) || passes[1] ? button({ onclick: () => { open(t('Pass'), h('p', {}, left(ready, shown(), ends))); foot.replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, told())) : pass();
 }
 
 const check = (line) => send(`${base}/check`, { line }, 3000);

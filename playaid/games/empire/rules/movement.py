@@ -23,8 +23,10 @@ def move_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def move_cost(hearing: Hearing) -> Cost:
-    path = _way(hearing)
-    return Cost(len(path), int(_here(hearing)["movement"]) - len(path), tuple(path))
+    """Where enemies stand a way ends, whatever is left of it. [3.B]"""
+    path, unit = _way(hearing), hearing.args["unit"]
+    ends = path[-1] in cells_of_enemies(hearing.state, unit)
+    return Cost(len(path), None if ends else int(_here(hearing)["movement"]) - len(path), tuple(path))
 
 
 def _way(hearing: Hearing) -> list[str]:
