@@ -124,7 +124,7 @@ export async function foresee(line) {
   const { declare, see } = page, [confirm, place] = ['confirm', 'foreseen'].map((id) => document.getElementById(id)), under = (...shown) => confirm.replaceChildren(...shown);
   if (!declare.isConnected) declare.raised = Date.now();
   under(...declaring(declare, line));
-  const called = page.forms().flatMap(({ choices }) => choices).find((choice) => choice.line === line)?.called;
+  const called = formOf(line)?.choices.find((choice) => choice.line === line)?.called;
   declare.replaceChildren(t('Declare'), h('small', {}, called || unquoted(line)));
   await look(line, place, declare, brief, see);
   const why = place.querySelector('.reason'); // it stands where the line would be declared, which nothing rises in place of
