@@ -135,13 +135,15 @@ def test_two_rows_of_the_same_do_not_stand_there_at_once(browser: "Browser", tmp
 
 
 ACTORS = """async () => { const { actors } = await import('/static/draw.js'), acting = ['Ann', 'Bob', 'Cid'];
-  return [[], [[]], [['Bob'], ['Cid']], [['Bob'], []]].map((owing) => actors({ acting, owing }).join(' ')); }"""
+  const named = (together) => (owing) => actors({ acting, owing, together }).join(' ');
+  return [...[[], [[]], [['Bob'], ['Cid']], [['Bob'], []]].map(named(true)), named(false)([['Bob']])]; }"""
 
 
-def test_whoever_has_to_do_something_first_is_named_alone(browser: "Browser", tmp_path: Path) -> None:
-    """Three act at once, two of them have to fight: the third waits. What is owed by nobody in particular may be theirs."""
+def test_of_those_who_play_together_they_are_named_who_have_to_do_something(browser: "Browser", tmp_path: Path) -> None:
+    """Three act at once, two of them have to fight: the third waits. What is owed by nobody in particular may be theirs; an enemy may go
+    on with what is their own."""
     with phone(browser, tmp_path, "legacy/key-turn.play", 32, "Ann") as page:
-        assert page.evaluate(ACTORS) == ["Ann Bob Cid", "Ann Bob Cid", "Bob Cid", "Ann Bob Cid"]
+        assert page.evaluate(ACTORS) == ["Ann Bob Cid", "Ann Bob Cid", "Bob Cid", "Ann Bob Cid", "Ann Bob Cid"]
         assert page.locator("#heading .acts").inner_text() == "To act: Bob Cid"
 
 

@@ -137,10 +137,9 @@ function apart(nodes) {
 // Who of a side's own acts, where a game says that.
 export const heads = ({ heads: all = [] }) => all.map(([label, value]) => h('p', { class: 'turn' }, `${label} `, h('b', {}, value)));
 
-// Whoever is to act; where some have to do something first, they alone.
-export function actors({ acting, owing = [] }) {
-  const owe = owing.flat();
-  return acting.filter((side) => !owe[0] || owing.some(([one]) => !one) || owe.includes(side));
+// Whoever is to act; of those who play together they alone who have to do something.
+export function actors({ acting, owing, together }) {
+  return acting.filter((side) => !together || !owing[0] || owing.some((all) => !all[0] || all.includes(side)));
 }
 
 // That it is a side's alone to act stands above.
