@@ -55,6 +55,7 @@
     for (const group of document.querySelectorAll('#board .names > [data-of]')) {
       const boxes = [...group.querySelectorAll('text')].map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight), own = spaces.find((one) => one.name === group.dataset.of);
       if (group.getAttribute('display') === 'none' || !boxes.length || !own) continue;
+      if (own.corners && document.querySelector(`#board .pieces [data-stack="${CSS.escape(own.name)}"]`)) continue; // where something stands its name may be led to it over what is another's
       const kin = (name) => 'head' in group.dataset && document.querySelector(`#board [data-of="${CSS.escape(name)}"]`)?.dataset.kin === group.dataset.kin; // the name of a country may lie on all of it
       for (const box of boxes) {
         const points = [0.02, 0.5, 0.98].flatMap((x) => [0.25, 0.5, 0.75].map((y) => [box.left + x * box.width, box.top + y * box.height]));
