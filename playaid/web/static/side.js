@@ -293,8 +293,8 @@ function question(ask) {
   const answer = (text) => answered(ask, text);
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
-  const prompt = plainly(ask.prompt), [, what, why] = /^([^(（]+)([(（].*)$/.exec(ask.request ? prompt : '') || ['', prompt];
-  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, what, why && h('small', {}, why)), ask.told && quiet(plainly(ask.told)), ask.fallen && dice(ask.fallen), answers?.body(ask, answer), dropped);
+  const [what, ...why] = plainly(ask.prompt).split(ask.request && /(?=[(（])/);
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, what, why[0] && h('small', {}, why)), ask.told && quiet(plainly(ask.told)), ask.fallen && dice(ask.fallen), answers?.body(ask, answer), dropped);
 }
 
 // ---- declaring
