@@ -231,9 +231,9 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         data["told"] = sentences(before)
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []
-    dice = [roll for roll in view_ruling(ruling, viewer).rolls if roll.kind != DRAW][-MOST_SO_FAR:]
-    fallen = [{**_roll(roll, session.game), "typed": False} for roll in dice]
-    data = {**data, "key": key_of(waits), "given": given, "where": where, "fallen": fallen, **_question(question)}
+    rolls = [roll for roll in view_ruling(ruling, viewer).rolls if roll.kind != DRAW][-MOST_SO_FAR:]
+    before_it = [{**_roll(roll, session.game), "typed": False} for roll in rolls]
+    data = {**data, "key": key_of(waits), "given": given, "where": where, "fallen": before_it, **_question(question)}
     if question.kind == DICE and lies_there(session.journal):
         data["lies"] = True
     if question.kind != DRAW:
