@@ -18,7 +18,7 @@ WALKING = 0.5
 LOOKS = 256
 """Questions between two looks at the memory."""
 LEAST = 1000
-"""Questions that need no clock: so many ways are always walked, or a slow machine would call a handful too many to count."""
+"""Questions that may take all of the time: so many ways are walked longer, or a slow machine would call a handful too many to count."""
 Memory = Callable[[], float]
 
 
@@ -48,6 +48,8 @@ class Budget:
         """Bytes that the walk has said that it holds."""
         self._asked = 0
         self._walked = 0
+        self._walked_until = 0.0
+        """The seconds after which walking ended, where it took more than its share."""
         self._full = False
         self.stopped = False
 
@@ -57,6 +59,7 @@ class Budget:
         self._most = self._memory() + self._megabytes
         self.held = 0
         self._walked = 0
+        self._walked_until = 0.0
         self._full = False
 
     def holds(self, size: int) -> None:
@@ -71,10 +74,18 @@ class Budget:
         if self.stopped or self._full or not self._may_walk:
             return False
         self._walked += 1
-        return self._walked <= self._least or self._clock() - self._begun < self._seconds * WALKING
+        took = self._clock() - self._begun
+        if took < self._seconds * WALKING:
+            return True
+        if self._walked > self._least or took >= max(self._seconds, SECONDS):
+            return False
+        self._walked_until = took
+        return True
 
     def samples(self) -> bool:
-        return not self.stopped and self._clock() - self._begun < self._seconds
+        """Whether time is left for another; who has walked longer than their share has as much for samples as ever."""
+        most = max(self._seconds, self._walked_until + self._seconds * (1 - WALKING))
+        return not self.stopped and self._clock() - self._begun < most
 
     def stop(self) -> None:
         self.stopped = True

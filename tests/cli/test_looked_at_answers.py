@@ -4,6 +4,7 @@ from playaid.games.elric import GAME as ELRIC
 from playaid.games.legacy import GAME as LEGACY
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
+from tests.games.elric.test_hunting import about_to_march
 from tests.games.legacy import table as castle
 
 __all__ = ["evening", "screen"]
@@ -32,3 +33,20 @@ def test_several_answers_are_looked_at_together(evening: Evening, screen: None, 
     said = evening(state, f"move ? {answer} ? leave", game=LEGACY, name=answer[0])
     assert said.count("move: ") == 2
     assert "moves to Round Table." in said
+
+
+def test_odds_at_a_question_take_their_options_and_tell_each_answer_apart(evening: Evening, screen: None) -> None:
+    """Also once it was put aside and taken up again. The options that odds name can be typed there."""
+    line = "march Yyrkoon with 1 to Yu --dice Quaolnargn"
+    said = evening(
+        about_to_march("Arioch"),
+        f"{line} ?  ? odds --patience 1 ? leave",
+        "answer ?  ? odds --patience 1 ? leave",
+        game=ELRIC,
+        clears=True,
+        all_=True,
+    )
+    assert said.count("ODDS  march Yyrkoon") == 2, said
+    for option in ("nothing: Quaolnargn beats Yyrkoon 100.00%", "Arioch: Yyrkoon beats Quaolnargn", "a spell drawn for it: "):
+        assert option in said, said
+    assert "something is wanted behind it" not in said

@@ -10,7 +10,7 @@ import pytest
 
 from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row
 from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines, table_lines
-from playaid.desk.budget import LEAST, Budget, by_steps
+from playaid.desk.budget import LEAST, SECONDS, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of, heard_so_far
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.dice.exhaustive import TooMany, leaves, walk
@@ -259,6 +259,20 @@ def test_a_clock_or_the_memory_ends_patience() -> None:
     assert any(not lent.walks() for _ in range(1000))
     assert lent.samples()
     lent.stop()
+    assert not lent.samples()
+
+
+def test_who_walks_a_handful_for_longer_has_as_much_time_for_samples_as_ever() -> None:
+    """Walking ends with all of the time, and not with the last of the handful: an answer comes of what is played then."""
+    now = [0.0]
+    lent = Budget(SECONDS, clock=lambda: now[0], memory=lambda: 0.0)
+    lent._least = 2
+    now[0] = SECONDS * 0.9
+    assert lent.walks()
+    now[0] = SECONDS * 1.3
+    assert not lent.walks(), "one of the handful is left, and no time"
+    assert lent.samples()
+    now[0] = SECONDS * 1.5
     assert not lent.samples()
 
 

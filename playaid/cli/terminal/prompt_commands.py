@@ -154,8 +154,8 @@ def _at_an_answer(terminal: Terminal, question: Question, text: str) -> str:
 
 
 def _asks_by_a_verb(terminal: Terminal) -> bool:
-    """Whether the line that asks is one of the game's, by its verb or that in short."""
-    word = fold(terminal.line.partition(" ")[0])
+    """Whether the line that asks is one of the game's, by its verb or that in short, also where it was taken up again by `answer`."""
+    word = fold(_line_that_asks(terminal).partition(" ")[0])
     return terminal.session is not None and terminal.session.game.short.get(word, word) in terminal.session.game.verbs
 
 
@@ -422,8 +422,9 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
-    if fold(text) in OF_A_LINE:  # `odds` alone, or as an option, `--odds`: of what is asked about
-        text = f"{fold(text)} {_line_that_asks(terminal)}" if _asks_by_a_verb(terminal) else fold(text)
+    asked, *options = text.split() or [""]
+    if fold(asked) in OF_A_LINE and all(word.startswith("--") for word in options[:1]):  # alone, or with options: of what is asked about
+        text = " ".join((fold(asked), *([_line_that_asks(terminal)] if _asks_by_a_verb(terminal) else ()), *options))
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
         text = f"help {name}"  # `remove ?`

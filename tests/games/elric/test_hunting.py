@@ -19,6 +19,12 @@ def _yyrkoon(*spells: str) -> State:
     return at(holding(moved(state, "Kaneloon", "Yyrkoon"), "Yyrkoon", *spells), "search", "Ann")
 
 
+def about_to_march(*spells: str) -> State:
+    """Yyrkoon with an army on the edge of the wilderness."""
+    state = at(moved(_yyrkoon(*spells), "Oin", "Yyrkoon"), "movement", "Ann")
+    return moved(state, "Oin", units.of(state, "Ann", sort="army")[0])
+
+
 def _found(state: State, dice: str = "", **answers: str) -> Ruling:
     return rule(state, FOUND, ",".join(filter(None, ("6, Quaolnargn", dice))), None, None, **answers)
 
@@ -26,6 +32,20 @@ def _found(state: State, dice: str = "", **answers: str) -> Ruling:
 def _stands(ruling: Ruling, state: State, unit: str = "Yyrkoon") -> bool:
     assert ruling.verdict == LEGAL, ruling.question
     return unit in units.units(evolve(state, ruling.changes))
+
+
+@each(("dice", "answer", "told"), [
+    ("6,1", "Arioch", "Yyrkoon beats Quaolnargn"),
+    ("1,6", "Arioch", "Quaolnargn beats Yyrkoon"),
+    ("", "nothing", "Quaolnargn beats Yyrkoon"),
+    ("Elric Nightmare,1", DRAWN, "Quaolnargn beats Yyrkoon"),
+])  # fmt: skip
+def test_odds_count_by_who_wins(dice: str, answer: str, told: str) -> None:
+    """They end there, whatever else may come: by which option somebody fares best is told at the question. [16.2]"""
+    fallen = ",".join(filter(None, ("Quaolnargn", dice)))
+    answers = {"Yyrkoon_fights_with_1": answer, "Yyrkoon_keeps_it": "no"}
+    ruling = rule(about_to_march("Arioch"), "march Yyrkoon with 1 to Yu", fallen, **answers)
+    assert str(ruling.outcome) == told
 
 
 @each(("dice", "lives"), [("1,6,1", True), ("3,1,6", False), ("2", False)])

@@ -129,7 +129,9 @@ def _drawn(hearing: Hearing, side: str, victim: str) -> Arms | None:
         return _by_artifact(hearing, side, victim)
     hearing.tell("{magician} conjures {spell}.", magician=victim, spell=spell)
     if equipment.is_immediate(spell):
+        parts, hearing.parts = hearing.parts, []  # odds wait for what becomes of the fight
         hearing.happens("turned up", side=side, finder=victim, spell=spell)
+        hearing.parts = parts
         there = units.owner(hearing.state, victim) == side
         return _by_artifact(hearing, side, victim) if there else None
     cup.discard(hearing, spell)

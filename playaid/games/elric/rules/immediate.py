@@ -195,6 +195,9 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", finder, at_the_gate=True)
+        outcomes.also(
+            hearing, "{unit} beats {spell} behind the Gate" if lived else "{spell} beats {unit} behind the Gate", unit=finder, spell=foe
+        )
     why = message("{spell} has won behind the Shade Gate", spell=foe)
     if lived or escapes.eliminate(hearing, finder, why, "16.4", spares_ship=True):
         hearing.tell("{unit} comes back through the Shade Gate.", unit=finder)
@@ -211,6 +214,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", message("die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", die=die), fate, "16.4")
     hearing.tell("The Tower of Voilodion, die {die}: {fate}.", die=die, fate=as_message(fate))
+    outcomes.also(hearing, "{unit} at the Tower: {fate}", unit=finder, fate=as_message(fate))
     if die <= 3:
         end = message("{unit} enters the Tower and is not seen again.", unit=finder)
         saved = escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end, spares_ship=True)
@@ -228,7 +232,9 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         cup.discard(hearing, spell)
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
-    if not hunting.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side)):
+    won = hunting.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side))
+    outcomes.also(hearing, "{unit} beats Quaolnargn" if won else "Quaolnargn beats {unit}", unit=finder)
+    if not won:
         end = message("Quaolnargn feeds on {unit}.", unit=finder)
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=end, spares_ship=True)
         cup.discard(hearing, spell)
