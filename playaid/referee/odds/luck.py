@@ -95,13 +95,9 @@ class Uncounted(NamedTuple):
     def told(self) -> str:
         """What is counted, and why no more is."""
         mattered = self.thrown - self.settled - self.unweighed
-        how = "counted is a line with dice that could have left its side better or worse off: {mattered} of {n}"
+        how = "lines with dice: {n}; counted, as it mattered what fell: {mattered}"
         told = message(how, mattered=mattered, n=self.thrown)
-        settled = counted(
-            self.settled,
-            "in {n} whatever fell was worth the same, by what this game says outcomes are worth",
-            "in {n} whatever fell was worth the same, by what this game says outcomes are worth",
-        )
+        settled = message("in {n} it made no difference what fell", n=self.settled)
         unweighed = counted(
             self.unweighed,
             "{n} could not be weighed, as too much hung on it, or on what is hidden or was chosen behind it",
