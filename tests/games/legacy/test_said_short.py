@@ -58,6 +58,15 @@ def test_of_more_stones_it_is_told_how_many_cost_nothing(evening: Evening) -> No
     assert "reroll: each stone that is rolled again costs a Destiny Token; which" in plain
 
 
+def test_the_attribute_that_was_named_last_is_the_first_to_be_named_again(evening: Evening) -> None:
+    """[Challenge Overview]: the line that has a number names it, and so does Enter where it is asked for."""
+    state = fought(0, destiny=3)
+    assert "Enter = Altruism" in evening(state, "reroll 2 ? leave", game=LEGACY)
+    again = evening(put(state, "challenge", "named", "Loyalty"), "reroll 2 ? leave", game=LEGACY, name="again")
+    assert "Enter = Loyalty" in again
+    assert "1. Loyalty  2. Altruism" in again
+
+
 def test_what_no_attribute_mends_is_refused_before_one_is_asked_for(evening: Evening) -> None:
     said = evening(fought(2), "reroll 3", game=LEGACY)
     assert "to roll 3 again takes as many Destiny Tokens, and there are 2; 2 may be rolled for nothing first" in said
