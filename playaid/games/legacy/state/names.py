@@ -79,7 +79,7 @@ def second_attributes(state: State) -> Names:
     """The attributes, and none; first what was named last in the challenge in hand, as none is better than another."""
     known, fight = of_public(state, "attributes"), state["public"].get("challenge")
     last = fight.get("named") if fight else None
-    return {**({last: known[last]} if last in known else {}), **known, NO_SECOND: ["no other", "nothing"]}
+    return {**({last: known[last]} if last is not None and last in known else {}), **known, NO_SECOND: ["no other", "nothing"]}
 
 
 _SORTS: dict[Literal["escorts", "tokens"], str] = {"tokens": "Story Token", "escorts": "Escort Token"}
