@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import cities, spoken
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
@@ -351,3 +351,17 @@ def test_in_the_straits_ships_fall_back_where_no_attacker_came_through() -> None
     state = do(do(state, 'battle "Straits of Chaos"'), 'withhold "Vilmir Fleet 1"', side="Bob")
     assert refused(state, 'fallback "Vilmir Fleet 1" to "Dragon Sea"', "Bob") == ["10.exit"]
     assert rule(state, 'fallback "Vilmir Fleet 1" to "Western Sea"', side="Bob").verdict == LEGAL
+
+
+def test_where_one_thing_is_to_be_found_the_place_alone_is_searched_for_it() -> None:
+    """Of a spell, a second stack of one's own and enemies, as all see them; where there are several the object is asked for. [8.0]"""
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann")
+    assert spoken.search(["kanel"], state) == ["Kaneloon", "for", "magic"]
+    assert rule(state, "search Kaneloon", "1").verdict == LEGAL
+    enemy = next(unit for unit in units.of(state, "Bob", sort="personality"))
+    assert spoken.search(["Kaneloon"], moved(state, "Kaneloon", enemy)) == ["Kaneloon"]
+    nothing = moved(state, "Oin", "Fadan")
+    assert spoken.search(["Oin"], nothing) == ["Oin"]
+    assert spoken.search(["Oin"], moved(nothing, "Oin", enemy)) == ["Oin", "for", "enemies"]
+    assert spoken.search(["Kaneloon", "for"], state) == ["Kaneloon", "for"]
+    assert spoken.search(["Fadan"], state) == ["Fadan"]

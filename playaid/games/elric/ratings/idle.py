@@ -79,8 +79,14 @@ def search(state: State) -> str | None:
 
 
 def _something_lies(state: State, side: str, place: str) -> bool:
+    return bool(to_be_found(state, side, place))
+
+
+def to_be_found(state: State, side: str, place: str) -> list[str]:
+    """What there is to search for in a wilderness, as all see: a spell that lies there, another stack of the player's, enemies. [8.0]"""
     stacks = {units.units(state)[unit].get("stack") for unit in units.of(state, side, place)}
-    return bool(state["public"]["placements"].get(place) or units.enemies_in(state, side, place) or len(stacks) > 1)
+    there = {"magic": state["public"]["placements"].get(place), "friends": len(stacks) > 1, "enemies": units.enemies_in(state, side, place)}
+    return [what for what, lies in there.items() if lies]
 
 
 def magic(state: State) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, names, unled, world
+from playaid.games.elric.ratings import equipment, idle, names, unled, world
 from playaid.games.elric.state import units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY, quote
@@ -393,10 +393,13 @@ _SOUGHT = {
 
 
 def search(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Oin enemies`, `Oin for enem`, `for enemies in Oin`, `enemies Oin` in full. [8.0]"""
+    """`Oin enemies`, `Oin for enem`, `for enemies in Oin`, `enemies Oin` in full; and `Oin`, where one thing is there. [8.0]"""
     said = [word.casefold().strip("?,") for word in words if word.casefold() not in ("for", "in", "at", "around")]
     at = next((at for at in (len(said) - 1, 0) if said and _sought(said[at])), None)
     place = " ".join(word for other, word in enumerate(said) if other != at)
+    if at is None and "for" not in map(str.casefold, words) and (alone := find_only(" ".join(words), names.places(state))) is not None:
+        there = idle.to_be_found(state, side, alone) if (side := actor(state)) is not None else []
+        return [alone, "for", *there] if len(there) == 1 else words
     if at is None or is_named(" ".join(words), names.places(state)) or (place and not is_named(place, names.places(state))):
         return words
     return [*place.split(), "for", _sought(said[at])]
