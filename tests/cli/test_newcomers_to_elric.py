@@ -232,7 +232,7 @@ def test_next_step_is_next(evening: Evening) -> None:
 def test_on_their_own_screen_it_is_said_who_may_not_cast_what_they_hold(evening: Evening, spell: str, told: str) -> None:
     """[9.3]: both may cast; what the other hides bears on nothing that is asked of the one who has the screen."""
     state = at(moved(empty_handed(field(3, 3)), PLACE, "Ilmiora Alchemist"), "magic", "Ann")
-    state = holding(state, "Ilmiora Alchemist", "Dragons", "Arioch")
+    state = holding(holding(state, "Ilmiora Alchemist", "Dragons", "Arioch"), "Avan Astram", "Grome")
     said = evening(state, f"cast ?  ? {spell} ? leave ? ", game=ELRIC, clears=True, name=spell)
     assert "cast (Ann): which spell?" in said
     assert re.search(told, said)

@@ -90,7 +90,8 @@ def test_among_so_many_steps_what_only_gains_stops_once_an_evening_for_each_side
     assert stops in once
     round_ = ("n 3", "n", "n 3", "n")
     assert stops not in evening(exploring, *round_, "n 3", game=EMPIRE, name="twice")
-    assert stops in evening(exploring, *round_, "n bob", "n turn", game=EMPIRE, name="turn")
+    assert stops in evening(exploring, *round_, "n nobody", "n turn", game=EMPIRE, name="turn")
+    assert stops in evening(exploring, *round_, "n bob", game=EMPIRE, name="bobs")
 
 
 def test_a_step_that_only_gains_is_held_each_time_that_it_begins_and_once_while_it_stands(evening: Evening) -> None:
