@@ -20,7 +20,7 @@ export function chips(all, tapped, beside = {}) {
 
 export function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
-  return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value + (field.dataset.ending || '')); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
+  return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value + (field.ending || '')); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
     ask.options.length ? chips(ask.options, answer) : null,
     h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))), ask.endings && later('endings', ask.endings, field, answer));
 }

@@ -30,7 +30,7 @@ function cards(lines, { side, picture, can, things, lit, tapped }) {
 // All that is this side's, each thing once; a card with which something may be done opens what that is.
 export function own(picture, { draft, forms, open, lines, barred }) {
   facts.clear();
-  const rows = picture.own.flatMap((part) => part.lines).map(read);
+  const owned = picture.own.flatMap((part) => part.lines), rows = owned.map(read);
   for (const { head, rest } of rows) if (rest) facts.set(head, rest);
   const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
   const all = rows.map(({ head }) => saying(head).map(([form]) => form)).filter((one) => one[0]);
@@ -47,7 +47,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
       barred(name, null, false, able).then((why) => place.replaceChildren(...why));
     },
   };
-  const told = picture.own.flatMap((part) => part.lines).join('\n');
+  const told = owned.join('\n');
   const laid = (picture.board ? picture.board.sheets : []).filter((one) => one.side === picture.side && !(one.rows.length && one.rows.every(([head]) => head && told.includes(head))));
   return [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), cards(part.lines, how))),
     told && rows.some((row) => how.things(row).some(how.lit)) ? quiet(t('Framed in red: something may be done with it now.')) : null,

@@ -39,10 +39,10 @@ export function overruling(words, say) {
 export function endings(all, field, answer) {
   const chips = all.map(([text, label]) => button({ class: 'chip', 'aria-pressed': text[0] === ' ' && 'false', onclick: () => {
     if (text[0] !== ' ') return answer(text);
-    const { dataset } = field, there = all.find(([other]) => field.value.endsWith(other));
+    const there = all.find(([other]) => field.value.endsWith(other));
     if (there) field.value = field.value.slice(0, -there[0].length);
-    dataset.ending = dataset.ending === text ? '' : text;
-    chips.forEach((chip, i) => chip.hasAttribute('aria-pressed') && chip.setAttribute('aria-pressed', String(all[i][0] === dataset.ending)));
+    field.ending = field.ending === text ? '' : text;
+    chips.forEach((chip, i) => chip.hasAttribute('aria-pressed') && chip.setAttribute('aria-pressed', String(all[i][0] === field.ending)));
   } }, label));
   return rack(chips);
 }

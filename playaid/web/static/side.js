@@ -360,8 +360,8 @@ async function act(what, body) {
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
-  const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)], undoes = told && told.verb !== 'undo', typed = picture.rights && fallen.some((roll) => roll.typed);
-  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && typed ? righting('back', drawn[0]) : undoes && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, undoes);
+  const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
+  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && picture.rights && fallen.some((roll) => roll.typed) ? righting('back', drawn[0]) : told && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, told);
   late || makeWay();
   return true;
 }
