@@ -227,7 +227,8 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         told = sentences(filter(None, (_declared(session, waits), *so_far, data["prompt"])))
         return {**data, "asked": as_message(question.prompt), "prompt": told}
     ruling = waits.stopped.ruling
-    if before := [*so_far, *_drawn(view_ruling(ruling, viewer), question)]:
+    seen = view_ruling(ruling, viewer)
+    if before := [*(so_far or _fallen_before(seen)), *_drawn(seen, question)]:
         data["told"] = sentences(before)
     given = [answer for key, answer in ruling.declaration.answers.items() if key not in ruling.private_answers]
     where = _way({"args": ruling.declaration.args}) if waits.by == viewer or _declared(session, waits) else []
@@ -254,6 +255,13 @@ def _copies(question: Question, drawn: Sequence[str]) -> Mapping[str, int]:
 def _drawn_so_far(seen: RulingView, question: MaskedQuestion) -> list[str]:
     """What whoever draws has drawn for the same line, whatever for."""
     return [str(name) for roll in seen.rolls if roll.kind == DRAW and roll.who == question.who for name in roll.faces]
+
+
+def _fallen_before(seen: RulingView) -> list[str]:
+    """What the dice came to that fell last for the same line, where no sentence tells it: how they were counted."""
+    faces = next((list(map(str, roll.faces)) for roll in reversed(seen.rolls) if roll.kind == DICE), [])
+    lines = [line for line in seen.worksheet if line.result and faces and set(faces) <= set(re.findall(r"\d+", line.text))]
+    return [message("{label}: {made_up} = {result}", label=line.label, made_up=line.text, result=line.result) for line in lines[-1:]]
 
 
 def _drawn(seen: RulingView, question: MaskedQuestion) -> list[str]:

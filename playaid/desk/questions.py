@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playaid.book.book import Book
 from playaid.desk.list_numbers import by_number
 from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, describe_request, tokens
-from playaid.language.message import listing, message, said_by
+from playaid.language.message import as_message, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.doing import side_asked
 from playaid.referee.contract.names import OPTION, Names, Present, find, fits, fold, readable
@@ -78,7 +78,9 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
 
 
 def needed(request: Request) -> str:
-    """What counts on the dice of a request, by how they are read; empty where their sum or their faces are looked up."""
+    """What counts on the dice of a request, as its rule says or by how they are read; empty where neither tells."""
+    if request.counts:
+        return as_message(request.counts)
     if request.reading.startswith("each<="):
         needs = request.reading.removeprefix("each<=").split(",")
         test, *more = dict.fromkeys(needs)

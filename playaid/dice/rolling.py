@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import cast
 
 from playaid.dice.notation import Roll, parse_plain, roll_plain
-from playaid.dice.sources import Request, Rolled, Source
+from playaid.dice.sources import NeedsDice, Request, Rolled, Source
 
 
 def roll(
@@ -34,12 +34,18 @@ def roll_whole(expression: str, source: Source, who: str, why: str, private: str
 
 
 class Noting:
-    """Passes requests on to a source and has each throw noted. symbols: what the faces of plain dice show in place of numbers."""
+    """Passes requests on to a source and has each throw noted. symbols: what the faces of plain dice show in place of numbers; counts:
+    gives what they come to, in words, where somebody is asked for them."""
 
-    def __init__(self, source: Source, note: Callable[[Rolled], None], symbols: tuple[str, ...] = ()):
-        self._source, self._note, self._symbols = source, note, symbols
+    def __init__(
+        self, source: Source, note: Callable[[Rolled], None], symbols: tuple[str, ...] = (), counts: Callable[[], str] | None = None
+    ):
+        self._source, self._note, self._symbols, self._counts = source, note, symbols, counts
 
     def take(self, request: Request) -> Rolled:
-        rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
+        try:
+            rolled = self._source.take(request._replace(symbols=self._symbols) if self._symbols else request)
+        except NeedsDice as needs:
+            raise NeedsDice(needs.request._replace(counts=self._counts())) if self._counts is not None else needs from None
         self._note(rolled)
         return rolled

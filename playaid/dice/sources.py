@@ -36,6 +36,7 @@ class Request(NamedTuple):
     sealed      whether what it is drawn from is for nobody to know, though all see what is drawn
     names       all that there is to be drawn, wherever it is, where that is no secret: what is none of these is a slip
     unseen      of what is drawn unseen each copy that does not lie open, where all may know that; empty where nobody said
+    counts      what the faces of a die come to, in words, where whoever throws is told; empty where the reading says it
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Request(NamedTuple):
     sealed: bool = False
     names: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
+    counts: str = ""
 
 
 class Rolled(NamedTuple):

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.desk import locations
 from playaid.desk.declaration_odds import Wish
+from playaid.desk.page_view import picture
 from playaid.desk.questions import needed
-from playaid.desk.requests import Seat
+from playaid.desk.requests import Seat, TableRequest
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.dice.sources import Request
@@ -16,6 +17,7 @@ from playaid.web import odds_worker
 from tests.each import each
 from tests.web.tapping import opening
 from tests.web.test_board_taps import phone
+from tests.web.test_company import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -60,6 +62,33 @@ def test_a_look_at_a_throw_tells_what_counts_on_its_dice(tmp_path: Path) -> None
     assert (looked.chancy, looked.dice) == (True, True)
     assert looked.thrown == "Forseti rolls 3d10 (Elite Guard 7, Foot Soldier 5, Foot Soldier 4); what counts, die by die: 7, 5, 4 or less"
     assert service.check(seat, "lead Neko on Elite Guard").thrown == ""
+
+
+def test_who_is_asked_for_a_second_throw_reads_what_fell_and_what_each_face_comes_to(tmp_path: Path) -> None:
+    """The trap has struck the one who stood there: of that nothing is told yet, and the table of wounds is nobody's to know by heart."""
+    service = SessionService(standing(("tears/tower.play", until("tears/tower.play", "trap Ursh")), tmp_path))
+    seat = Seat("phone", "Gorganun")
+    service.say(seat, "trap Ursh", TableRequest("one", service.position()), dice=True)
+    (asked,) = picture(service, seat)[0]["asks"]
+    assert (asked["prompt"], asked["request"]["needed"]) == ("Gorganun rolls d10 (the trap of Ursh)", "what counts: 4 or less")
+    assert "told" not in asked
+    service.answer(seat, asked["key"], "4", TableRequest("two", service.position()), dice=True)
+    (asked,) = picture(service, seat)[0]["asks"]
+    assert asked["prompt"] == "Gorganun rolls d10 (wound of Shimar)"
+    assert asked["told"] == "trap: die 4: 4 or less is a hit = a hit"
+    assert asked["request"]["needed"] == "1 to 5: escapes, 6 to 7: wounded, 8: killed, 9 to 10: captured"
+
+
+def test_a_spell_is_thrown_for_by_whoever_knows_at_what_it_works_and_what_a_disaster_may_be(tmp_path: Path) -> None:
+    service = SessionService(standing(("tears/disasters.play", until("tears/disasters.play", "cast Fly")), tmp_path))
+    seat = Seat("phone", "Gorganun")
+    service.say(seat, "cast Fly by Kishmin", TableRequest("one", service.position()), dice=True)
+    (asked,) = picture(service, seat)[0]["asks"]
+    assert asked["request"]["needed"].startswith("what counts: ")
+    service.answer(seat, asked["key"], "10", TableRequest("two", service.position()), dice=True)
+    (asked,) = picture(service, seat)[0]["asks"]
+    assert asked["told"].startswith("Kishmin: success ")
+    assert "explosion" in asked["request"]["needed"]
 
 
 def test_of_a_fight_that_throws_nothing_yet_there_are_chances(tmp_path: Path) -> None:

@@ -207,13 +207,22 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     # chance, facts, choices
 
     def roll(
-        self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Sequence[str] = ()
+        self,
+        dice: str,
+        *,
+        who: str,
+        why: str,
+        reading: str = "sum",
+        private: str | None = None,
+        symbols: Sequence[str] = (),
+        counts: Callable[[], str] | None = None,
     ) -> "Roll[int]":
         """Roll dice, as docs/dice.md says them. `reading` tells the exhaustive source how the faces are read. symbols: what the faces of
-        plain dice show in place of numbers, face 1 first; who types them in may name them so."""
+        plain dice show in place of numbers, face 1 first; who types them in may name them so. counts: gives what the faces come to, in
+        words, where that is no count which the reading says: whoever throws is told."""
         from playaid.dice.rolling import roll_whole
 
-        return roll_whole(dice, self._noting(tuple(symbols)), who, why, private or self._own, reading)
+        return roll_whole(dice, self._noting(tuple(symbols), counts), who, why, private or self._own, reading)
 
     def draw(
         self,
@@ -479,12 +488,12 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         else:
             self.tell("The game is over: {how}", public=True, how=how)
 
-    def _noting(self, symbols: tuple[str, ...] = ()) -> Source:
+    def _noting(self, symbols: tuple[str, ...] = (), counts: Callable[[], str] | None = None) -> Source:
         self._end()
         self.settled = len(self.read)
         from playaid.dice.rolling import Noting
 
-        return Noting(self._source, self._thrown, symbols)
+        return Noting(self._source, self._thrown, symbols, counts)
 
     def _thrown(self, rolled: Rolled) -> None:
         self.rolls.append(rolled)

@@ -38,7 +38,10 @@ def wound(
         found: str = hearing.fact(table, face + sum(modifiers.values()), "result")
         return found
 
-    die = fortune.throw(hearing, side, message("wound of {name}", name=name), comes, works=works)
+    def counts() -> str:
+        return fortune.told_by_table(hearing, table, sum(modifiers.values()), lambda result: _meant(result, deadly))
+
+    die = fortune.throw(hearing, side, message("wound of {name}", name=name), comes, works=works, counts=counts)
     total, result = die + sum(modifiers.values()), comes(die)
     thrown = [message("die {die}", die=die), *(message("{more} ({why})", more=more, why=why) for why, more in modifiers.items())]
     case = "Leader wounds" if table == "leader_wounds" else "Wizard wounds"
@@ -101,14 +104,10 @@ def closed_to(afloat: bool) -> tuple[str, ...]:
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
     side = forces.person(hearing.state, name)["side"]
     unload(hearing, name)
-    if deadly == "sunk" and result == "wounded":
-        result = "killed"
-    if deadly in ("dragon", "blast") and result == "captured":
-        result = "killed"
-        if deadly == "blast":
-            hearing.line("reading", "in the rage of Terramax nobody is captured, by an explosion neither", result, "Terramax")
-    if deadly == "ruins" and result == "escapes":
-        result = "wounded"
+    thrown, result = result, _meant(result, deadly)
+    if deadly == "blast" and thrown == "captured":
+        hearing.line("reading", "in the rage of Terramax nobody is captured, by an explosion neither", result, "Terramax")
+    if deadly == "ruins" and thrown == "escapes":
         hearing.line(name, "alone in the ruins there is no way out", result, "Searching")
     # Whoever is hit in his own activation has done his part; whoever was not activated yet still may be.
     # What they have sought in ruins counts for those who were activated with them, until that activation is over.
@@ -143,6 +142,16 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
         be_hidden_at(hearing, name)
     counters.leave_empty(hearing, side, where)
     return result
+
+
+def _meant(result: str, deadly: str) -> str:
+    """What a word of a wound table comes to where something makes it deadlier."""
+    return {
+        ("sunk", "wounded"): "killed",
+        ("dragon", "captured"): "killed",
+        ("blast", "captured"): "killed",
+        ("ruins", "escapes"): "wounded",
+    }.get((deadly, result), result)
 
 
 def be_hidden_at(hearing: Hearing, name: str, place: str = "") -> None:

@@ -6,11 +6,14 @@ is thrown again. What is thrown once the round is over is out of its reach, and 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.world import NO, YES
-from playaid.language.message import message
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Mixed
@@ -52,12 +55,14 @@ def throw(
     key: str = "",
     reading: str = "sum",
     works: list[Mixed] | None = None,
+    counts: Callable[[], str] | None = None,
 ) -> int:
     """The face of one d10 of a side's that is no attack, as it counts in the end.
 
     comes: what a face comes to, in a word; key: tells the throw from others of the declaration, `why` where that does; works: the Bad
-    Fortunes that reach it, whichever is spent is taken out; of the battle that is on where none are given."""
-    face = _face(hearing, side, why, reading)
+    Fortunes that reach it, whichever is spent is taken out; of the battle that is on where none are given; counts: gives what the faces
+    come to, in words, where the reading does not say it."""
+    face = _face(hearing, side, why, reading, counts)
     laid = reaching(hearing, side) if works is None else works
     for effect in list(laid):
         asked = message(
@@ -73,7 +78,7 @@ def throw(
             break
         laid.remove(effect)
         spend(hearing, effect)
-        before, face = face, _face(hearing, side, message("Bad Fortune, {why} again", why=why), reading)
+        before, face = face, _face(hearing, side, message("Bad Fortune, {why} again", why=why), reading, counts)
         hearing.line(
             "Bad Fortune",
             message("{why}: the die {before} is thrown again", why=why, before=before),
@@ -83,8 +88,22 @@ def throw(
     return face
 
 
-def _face(hearing: Hearing, side: str, why: str, reading: str) -> int:
-    return hearing.roll("d10", who=side, why=why, reading=reading).faces[0]
+def _face(hearing: Hearing, side: str, why: str, reading: str, counts: Callable[[], str] | None) -> int:
+    return hearing.roll("d10", who=side, why=why, reading=reading, counts=counts).faces[0]
+
+
+def told_by_table(hearing: Hearing, table: str, more: int = 0, meant: Callable[[str], str] = str) -> str:
+    """What the faces of a d10 come to by a table, for whoever throws it: those together that come to the same. more: what is added to the
+    face; meant: what a word of the table comes to here. Nothing where a line is not known: that is asked for when it has been thrown."""
+    try:
+        words = [meant(hearing.book.fact(table, face + more, "result").value) for face in range(1, 11)]
+    except MissingFact:
+        return ""
+    runs = [(result, [face for face, _ in run]) for result, run in groupby(enumerate(words, 1), key=itemgetter(1))]
+    return listing(
+        message("{first} to {last}: {result}" if run[1:] else "{first}: {result}", first=run[0], last=run[-1], result=as_message(result))
+        for result, run in runs
+    )
 
 
 KEPT = "it is kept for a later die of the round"

@@ -34,7 +34,13 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
     """A success throw: (whether it succeeds, the face). The die must not exceed the success number."""
     side = _side(hearing, wizard)
     target = success_number(hearing, wizard) + modifier
-    die = fortune.throw(hearing, side, why, lambda face: "succeeds" if face <= target else "fails")
+    die = fortune.throw(
+        hearing,
+        side,
+        why,
+        lambda face: "succeeds" if face <= target else "fails",
+        counts=lambda: message("what counts: {n} or less", n=target),
+    )
     told = "success {own} {modifier}: die {die} against {target}" if modifier else "success {own}: die {die} against {target}"
     thrown = message(told, own=target - modifier, modifier=f"{modifier:+d}", die=die, target=target)
     hearing.line(wizard, thrown, "succeeds" if die <= target else "fails", "Spells")
@@ -116,7 +122,8 @@ def disaster(hearing: Hearing, wizard: str, spell: str) -> str:
         found: str = hearing.fact("disasters", face, "result")
         return found
 
-    die = fortune.throw(hearing, side, "Spell Failure Table", comes, key=f"failure of {wizard} {spell}".rstrip())
+    key = f"failure of {wizard} {spell}".rstrip()
+    die = fortune.throw(hearing, side, "Spell Failure Table", comes, key=key, counts=lambda: fortune.told_by_table(hearing, "disasters"))
     result = comes(die)
     hearing.line("Spell Failure Table", message("die {die}", die=die), result, "Disasters")
     if wizard == pieces.TERRAMAX and result != "backfire":
