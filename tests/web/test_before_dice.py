@@ -91,6 +91,16 @@ def test_a_spell_is_thrown_for_by_whoever_knows_at_what_it_works_and_what_a_disa
     assert "explosion" in asked["request"]["needed"]
 
 
+def test_what_a_casting_must_come_to_is_told_to_whoever_throws_for_it(tmp_path: Path) -> None:
+    play = "albion/part-two-enchantments-01-07.play"
+    service = SessionService(standing((play, until(play, "cast Barguest")), tmp_path))
+    assert service.check(Seat("phone", "Fomorian"), "cast Barguest").thrown.endswith(" or less in all")
+    service.say(Seat("phone", "Fomorian"), "cast Barguest", TableRequest("one", service.position()), dice=True)
+    ((asked,), (other,)) = (picture(service, Seat("phone", side))[0]["asks"] for side in ("Fomorian", "Faerie"))
+    assert asked["request"]["needed"].startswith("what counts: ")
+    assert "request" not in other
+
+
 def test_of_a_fight_that_throws_nothing_yet_there_are_chances(tmp_path: Path) -> None:
     looked = SessionService(standing(GARRISON, tmp_path)).check(Seat("phone", "Gorganun"), "attack Caer Navell")
     assert (looked.chancy, looked.dice, looked.thrown) == (True, False, "")

@@ -17,7 +17,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, find_verb, stages
 from playaid.referee.contract.lists_of_one import one_by_one
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import verb_of
@@ -166,5 +166,13 @@ def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
         chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL),
         dice=by_chance and throws_dice(session, first),
         draws=drawn is not None and drawn.request is not None and not is_unseen(drawn.request),
-        thrown=listing(filter(None, (asked.prompt, needed(asked.request))), SEMICOLON) if asked is not None and asked.request else "",
+        thrown=_thrown(asked, side) if asked is not None else "",
     )
+
+
+def _thrown(asked: Question, side: str) -> str:
+    """What is thrown, and what counts on it; what its faces come to by what whoever throws knows is told to them alone."""
+    request = asked.request
+    if request is None:
+        return ""
+    return listing(filter(None, (asked.prompt, needed(request if asked.who == side else request._replace(counts="")))), SEMICOLON)

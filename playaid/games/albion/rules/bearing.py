@@ -63,7 +63,8 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> bool:
     name = hearing.fact("items", number, "name")
     if number == items.REQUITER and _must_prove(hearing, bearer):
         strength, text = strengths.magic(hearing, bearer)
-        roll = hearing.roll("2d6", who=side, why=message("{bearer} takes {item}", bearer=bearer, item=name)).total
+        why = message("{bearer} takes {item}", bearer=bearer, item=name)
+        roll = hearing.roll("2d6", who=side, why=why, counts=lambda: message("what counts: {n} or less in all", n=strength)).total
         worked = message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text)
         hearing.line(name, worked, f"{strength}", "20.6", only=side)
         if roll > strength:

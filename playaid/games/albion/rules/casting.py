@@ -28,7 +28,8 @@ def cast(hearing: Hearing) -> None:
         hearing.line(name, "no dice are needed", "works", "19.5" if in_sure_place(hearing, caster) else "20.6")
     else:
         strength, text = needed
-        roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total
+        why = message("{caster} casts {enchantment}", caster=caster, enchantment=name)
+        roll = hearing.roll("2d6", who=hearing.side, why=why, counts=lambda: message("what counts: {n} or less in all", n=strength)).total
         works = bool(roll <= strength)
         hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
     outcome = message("works" if works else "fails")

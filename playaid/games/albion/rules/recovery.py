@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, counters, ground, places, strengths
@@ -92,7 +93,8 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
             continue
         strength, text = strengths.combat(hearing, name)
         why = _HEALED_ALREADY if here == hurt else "recovery of {person}"
-        die = hearing.roll("d6", who=side, why=message(why, person=name)).total
+        counts = partial(message, "what counts: {n} or less", n=strength)
+        die = hearing.roll("d6", who=side, why=message(why, person=name), counts=counts).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             minds.suffer(hearing, name, -gain)

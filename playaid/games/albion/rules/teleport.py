@@ -50,7 +50,8 @@ def teleport(hearing: Hearing) -> None:
     hearing.line("Current Magic Strength", text, f"{strength}", "3.0")
     for number in dict.fromkeys(goals(hearing).values()):
         ground.mark_range(hearing, _start(hearing), number, strength)
-    roll = hearing.roll("2d6", who=hearing.side, why=message("{person} teleports", person=person)).total
+    why = message("{person} teleports", person=person)
+    roll = hearing.roll("2d6", who=hearing.side, why=why, counts=lambda: message("what counts: {n} or less in all", n=strength)).total
     if roll > strength:
         hearing.outcome("fails, one wound")
         text = "{person} fails to teleport ({dice} against {strength}) and takes a wound."

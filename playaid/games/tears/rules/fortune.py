@@ -94,9 +94,10 @@ def _face(hearing: Hearing, side: str, why: str, reading: str, counts: Callable[
 
 def told_by_table(hearing: Hearing, table: str, more: int = 0, meant: Callable[[str], str] = str) -> str:
     """What the faces of a d10 come to by a table, for whoever throws it: those together that come to the same. more: what is added to the
-    face; meant: what a word of the table comes to here. Nothing where a line is not known: that is asked for when it has been thrown."""
+    face, which is never less than 1 then; meant: what a word of the table comes to here. Nothing where a line is not known: that is asked
+    for when it has been thrown."""
     try:
-        words = [meant(hearing.book.fact(table, face + more, "result").value) for face in range(1, 11)]
+        words = [meant(hearing.book.fact(table, max(1, face + more), "result").value) for face in range(1, 11)]
     except MissingFact:
         return ""
     runs = [(result, [face for face, _ in run]) for result, run in groupby(enumerate(words, 1), key=itemgetter(1))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from operator import le
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,9 @@ def call(hearing: Hearing) -> None:
     wizard = hearing.args["wizard"]
     place = forces.person(hearing.state, wizard)["at"]
     minus = int(hearing.public["dragon"]["refusals"].get(wizard, 0))
-    die = hearing.roll("d10", who=hearing.side, why=message("{wizard} calls Terramax", wizard=wizard)).total
+    why = message("{wizard} calls Terramax", wizard=wizard)
+    counts = partial(fortune.told_by_table, hearing, "terramax_recruiting", -minus)
+    die = hearing.roll("d10", who=hearing.side, why=why, counts=counts).total
     total = max(1, die - minus)
     result = hearing.fact("terramax_recruiting", total, "result")
     thrown = message("die {die} - {failures} for earlier failures", die=die, failures=minus)
