@@ -14,7 +14,7 @@ from playaid.referee.contract.game import Game, Option, Step
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import OPTION, find, printable
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable, Unspoken
-from playaid.referee.contract.ruling import Declaration, Line, Options, Question, Said, Used, fact_question
+from playaid.referee.contract.ruling import Counts, Declaration, Line, Options, Question, Said, Shown, Used, fact_question
 from playaid.referee.contract.sequence import actor, advance, leaf
 from playaid.referee.contract.state import BLIND, OPEN, Change, Cup, Public, Secret, StateOf, apply_change, apply_changes, invert, is_open
 
@@ -207,19 +207,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     # chance, facts, choices
 
     def roll(
-        self,
-        dice: str,
-        *,
-        who: str,
-        why: str,
-        reading: str = "sum",
-        private: str | None = None,
-        symbols: Sequence[str] = (),
-        counts: Callable[[], str] | None = None,
+        self, dice: str, *, who: str, why: str, reading: str = "sum", private: str | None = None, symbols: Shown = (), counts: Counts = None
     ) -> "Roll[int]":
         """Roll dice, as docs/dice.md says them. `reading` tells the exhaustive source how the faces are read. symbols: what the faces of
-        plain dice show in place of numbers, face 1 first; who types them in may name them so. counts: gives what the faces come to, in
-        words, where that is no count which the reading says: whoever throws is told."""
+        plain dice show in place of numbers, face 1 first, and may be typed as. counts: gives what they come to, told to whoever throws."""
         from playaid.dice.rolling import roll_whole
 
         return roll_whole(dice, self._noting(tuple(symbols), counts), who, why, private or self._own, reading)
@@ -488,11 +479,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         else:
             self.tell("The game is over: {how}", public=True, how=how)
 
-    def _noting(self, symbols: tuple[str, ...] = (), counts: Callable[[], str] | None = None) -> Source:
-        self._end()
-        self.settled = len(self.read)
+    def _noting(self, symbols: tuple[str, ...] = (), counts: Counts = None) -> Source:
         from playaid.dice.rolling import Noting
 
+        self._end()
+        self.settled = len(self.read)
         return Noting(self._source, self._thrown, symbols, counts)
 
     def _thrown(self, rolled: Rolled) -> None:

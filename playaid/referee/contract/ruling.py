@@ -1,6 +1,6 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Fact, MissingFact
@@ -99,6 +99,10 @@ class Reading(NamedTuple):
         return message("{text}  [{case}]", text=text, case=self.citation) if self.citation else text
 
 
+Shown = Sequence[str]
+"""What the faces of a die show in place of numbers, face 1 first."""
+Counts = Callable[[], str] | None
+"""Gives what the faces of dice come to, in words; None where the reading says it, or nothing is to be told."""
 Options = Sequence[str] | Mapping[str, str]
 """What may be answered; or that, each with what it comes to."""
 
