@@ -61,6 +61,10 @@ def test_rows_are_checked() -> None:
     assert faults([good, good]) == ["case 1 stands 2 times"]
     assert len(faults([Case("1", "one", "guesses", (), ""), Case("2", "", "reminds", (), ""), Case("3", "three", "tracks", (), "")])) == 4
 
+    assert faults([good._replace(note="counted by test_one")]) == [
+        "1: a test is named in the note, which players read: it belongs to the tests"
+    ]
+
 
 def test_another_shape_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "coverage.csv"

@@ -88,9 +88,9 @@ def test_where_somebody_stands_may_be_asked(evening: Evening, line: str) -> None
     ("typed", "told"),
     [
         ("Craw", "Craw is said behind another word: discard Craw"),  # it may be in the hand, and may not come in beside elves
-        ("Gren", "? lists them"),  # on the board, Bob's
-        ("Mary", "? lists them"),  # dead
-        ("Girm", "? lists them"),
+        ("Gren", "? tells what may be said now"),  # on the board, Bob's
+        ("Mary", "? tells what may be said now"),  # dead
+        ("Girm", "? tells what may be said now"),
         ("Pavell", "did you mean 1 = muster Pavell"),
     ],
 )

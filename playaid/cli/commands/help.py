@@ -88,7 +88,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         waits, asks = prompt_now(opened), viewer is not None and due(opened).unseen == viewer
         head = [f"  {row}" for line in _head(seen, waits, asks) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
-        rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        every_line = [*_everything(_wording(opened, viewer), offers), *_other_verbs(offers, terminal.width())] if every else []
+        rest = every_line if every else _page(terminal, opened, offers, len(head), viewer, as_side)
         lines = [*head, *rest]
     return Answer(lines, {"verbs": told}, private=viewer)
 
@@ -407,6 +408,13 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
 
 def _everything(wording: Wording, offers: Sequence[Offer]) -> list[str]:
     return [line for offer in offers if offer.query or offer.possible for line in _whole(wording, offer)]
+
+
+def _other_verbs(offers: Sequence[Offer], width: int) -> list[str]:
+    """Behind every line that is legal now, the verbs of the step that have none: whoever looks for one finds what it is called."""
+    others = [verb_told(offer.name) for offer in offers if not offer.query and not offer.possible]
+    told = message("not possible now, and ? VERB says why: {verbs}", verbs=listing(map(Typed, others)))
+    return [f"  {row}" for row in wrap_text(translate(told), width - 4, "  ")] if others else []
 
 
 def _whole(wording: Wording, offer: Offer) -> list[str]:

@@ -8,14 +8,16 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pic
 from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
+from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, looks_at, stages
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Unreadable, Unsaid
+from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import visible
-from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
+from playaid.referee.verification.coverage import TESTED, TREATMENTS, Case, counts, read_coverage
 
 KEPT = 3
 """Rows of a screen that stand below an answer: of what is longer than the rest the plain words stand at the end."""
@@ -41,12 +43,14 @@ class Rule(TypedDict):
 
 @command("rule")
 @click.option("--all", "everything", is_flag=True, help="Why lines are refused by it, too.")
-@click.argument("case", nargs=-1, required=True)
+@click.argument("case", nargs=-1)
 def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Rule]:
-    """A case of the rulebook in plain words, what playaid does about it, and an example: rule 16.4, or rule GAME 16.4. rule victory tells
-    how the game is won."""
+    """A case of the rulebook in plain words, what playaid does about it, and an example: rule 16.4 or rule Movement, as the book
+    calls it; rule GAME CASE without a session. rule victory tells how the game is won."""
     from playaid.games.registry import load, slugs
 
+    if not case:
+        raise _no_case(terminal)
     names_game = len(case) > 1 and case[0] in slugs()
     game, words = (load(case[0]), case[1:]) if names_game else (_game_in_use(terminal, " ".join(case)), case)
     terminal.speak_as(game)
@@ -62,6 +66,22 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     else:
         lines.append(example)
     return Answer([part for line in lines for part in line], data)
+
+
+def _no_case(terminal: Terminal) -> Unsaid:
+    """What is asked of whoever names no case: by cases of the game in use, of what may be said now, and where all of them stand."""
+    if terminal.session is None and not terminal.in_shell:
+        return Unsaid(as_message("rule: which case of the rulebook?"), (), as_message("rule GAME CASE; coverage GAME lists the cases"))
+    opened = terminal.open()
+    here = [node.citation for node in nodes(opened.game, opened.state)]
+    verbs = (opened.game.verbs[offer.name].citation for offer in sayable(opened, None) if offer.name in opened.game.verbs)
+    cited = dict.fromkeys(part.strip() for several in (*here, *verbs) for part in several.split(",") if part.strip())
+    lines = [f"rule {case}" for case in cited if has_case(opened.game.slug, case)]
+    return Unsaid(message(WHICH, name="rule", game=opened.game.slug), lines[:MOST_CASES])
+
+
+MOST_CASES = 6
+WHICH = "{name}: which case of the rulebook? coverage {game} lists them all; such as"
 
 
 def _known(terminal: Terminal, game: Game, text: str) -> About:
@@ -107,8 +127,10 @@ def _about_lines(known: About, everything: bool) -> list[str]:
     case, lines = known.case, _head(known)
     if case.treatment:
         pattern = "playaid {does}; {note}" if case.note else "playaid {does}"
-        if case.treatment == "not in the document":
+        if case.treatment not in TESTED:
             pattern = "it {does}; {note}" if case.note else "it {does}"
+        if case.treatment == "heading":
+            pattern = "it {does}: {note}"
         does = translate(message(pattern, does=known.does, note=case.note))
         lines.append(f"  {in_words(case.treatment)}: {does}")
     if known.verbs:

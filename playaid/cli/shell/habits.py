@@ -259,6 +259,9 @@ OPTIONS = ("option", "options", "variant", "variants")
 """How people begin to ask for what is chosen for a whole evening."""
 
 
+NO_VERB = "? tells what may be said now, ? all names every verb of the step"
+
+
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
     first, bare = _first_of(words), [word.strip("?!.").casefold() for word in words]
@@ -266,7 +269,7 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return as_message(CHOSEN)
     told = nearest(game, words) or own_looks(game, bare[0]) or MEANT.get(won, "")
-    return told or _by_summary(game, first) or unknown.hint or "? lists them"
+    return told or _by_summary(game, first) or unknown.hint or NO_VERB
 
 
 def _first_of(words: Sequence[str]) -> str:
@@ -304,7 +307,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
     takers, named, instead = _takers(session, words)
     if not lines and not verbs and named and not takers:  # no word of ours was meant, and nothing may be done with it
-        unknown.hint, unknown.candidates = instead or as_message("? lists them"), ()
+        unknown.hint, unknown.candidates = instead or as_message(NO_VERB), ()
     if not lines and not verbs and takers and instead:
         unknown.hint, unknown.candidates = instead, ()
     elif not lines and not verbs and takers:

@@ -21,6 +21,7 @@ SHOWN = {
     "tracks": "tracks",
     "reminds": "reminds",
     "takes word": "takes word",
+    "heading": "heading",
     "does not apply": "does not apply",
     "not in the document": "not in the document",
 }

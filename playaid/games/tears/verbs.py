@@ -320,7 +320,15 @@ _TABLE = (
         in_vain=_RULES.later("ruins", "found_already"),
     ),
     # reinforcements, the dragon, wizards
-    _seldom("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT, shorthand=_short("refitting")),
+    _seldom(
+        "refit",
+        "replenish reduced units: bring them up to strength",
+        "Replacements",
+        "reinforcements",
+        _UNITS,
+        _AT,
+        shorthand=_short("refitting"),
+    ),
     _seldom(
         "recruit",
         "recruit a unit",

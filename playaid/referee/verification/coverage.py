@@ -19,7 +19,8 @@ TREATMENTS = {
     "tracks": "keeps count of it",
     "reminds": "says so when its time comes",
     "takes word": "asks the players and believes them",
-    "does not apply": "is about the physical game",
+    "heading": "stands over cases of their own",
+    "does not apply": "is nothing to be ruled on: the story, what is in the box, how the book is laid out",
     "not in the document": "is referred to, but not printed in the copy the rules were taken from",
 }
 TESTED = ("decides", "computes", "tracks", "reminds", "takes word")
@@ -58,7 +59,8 @@ def read_coverage(path: Path) -> list[Case]:
 
 
 def faults(cases: Iterable[Case]) -> list[str]:
-    """What is wrong with the rows by themselves: no case or title, twice the same, an unknown treatment, a test wanted and none named."""
+    """What is wrong with the rows by themselves: no case or title, twice the same, an unknown treatment, a test wanted and none named, or one
+    named in the note."""
     cases = list(cases)
     wrong = [f"case {case} stands {times} times" for case, times in Counter(row.case for row in cases).items() if times > 1]
     for row in cases:
@@ -68,6 +70,8 @@ def faults(cases: Iterable[Case]) -> list[str]:
             wrong.append(f"{row.case}: {row.treatment or 'nothing'!r} is no treatment; there is {', '.join(TREATMENTS)}")
         if row.treatment in TESTED and not row.tests:
             wrong.append(f"{row.case}: the referee {row.treatment}, but no test is named")
+        if "test_" in row.note:
+            wrong.append(f"{row.case}: a test is named in the note, which players read: it belongs to the tests")
     return wrong
 
 

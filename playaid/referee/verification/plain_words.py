@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from playaid.referee.verification.coverage import Case
 
-OUTSIDE = ("does not apply", "not in the document")
+OUTSIDE = ("heading", "does not apply", "not in the document")
 """Treatments of cases of which nobody needs a word at the table."""
 
 
