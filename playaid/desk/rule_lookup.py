@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from playaid.desk.next_line.without_facts import says_more, without_facts
-from playaid.language.message import Typed, as_message, listing, message
+from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Check, Game, Option, Preset, Slot, Step
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
 from playaid.referee.contract.names import find, fits, fold
@@ -296,3 +297,39 @@ def _names(text: str, case: Case) -> bool:
         return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", re.sub(r"\w\([\d, ]+\)", "", text)) is not None
     names = (re.escape(name) for name in (case.case, case.title) if len(name) > 3)
     return any(re.search(rf"(?<!\w){name}(?!\w)", text, re.IGNORECASE) for name in names)
+
+
+def doubt_behind(game: Game, check: str) -> Reading | None:
+    """The doubt by whose reading this check refuses, where the book does not say so itself; check: its id, as a reason has it."""
+    from playaid.games.registry import home
+
+    identity = check.rpartition("/")[2]
+    checks = (one for verb in game.verbs.values() for one in checks_of(verb))
+    question = next((one.doubt for one in checks if one.id == identity and one.doubt), "")
+    page = page_of(game.slug, home(game.slug)) if question else None
+    rows = [] if page is None else _kept(rows_of, page)
+    return next((Reading(row.cells, row.slips) for row in rows if row.cells[:1] == (question,)), None)
+
+
+NO_OPTION = "none"
+"""What stands in the tables of rulings where no option reads a case otherwise: no word for who asks about it."""
+
+
+def tell_reading(reading_of: Reading) -> str:
+    """A reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is. Of what the document says, and
+    is not taken to mean, each is said to be what it is."""
+    said = (cell for cell in reading_of.cells if cell.strip() != NO_OPTION)
+    question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in said)
+    if not told:
+        return message("    - {question}.", question=question)
+    if reading_of.slip and len(told) > 1:
+        says, reading, *because = told
+        pattern = '    - {question}: the document says "{says}"; it is read as: {reading}. ({why})'
+        pattern = pattern if because else '    - {question}: the document says "{says}"; it is read as: {reading}.'
+        return message(pattern, question=question, says=says, reading=reading, why=listing(because, SEMICOLON))
+    asked = question.endswith(("?", "？"))
+    reading, why = told[0], listing(told[1:], SEMICOLON)
+    if not why:
+        return message("    - {question} {reading}." if asked else "    - {question}: {reading}.", question=question, reading=reading)
+    pattern = "    - {question} {reading}. ({why})" if asked else "    - {question}: {reading}. ({why})"
+    return message(pattern, question=question, reading=reading, why=why)

@@ -1,8 +1,9 @@
 """What others stumbled over at Tears of the Dragon: each line as they typed it."""
 
 from playaid.games.tears import GAME as TEARS
+from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
-from tests.games.tears.table import begun
+from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put
 
 __all__ = ["evening"]
 
@@ -30,3 +31,42 @@ def test_a_heading_names_the_cases_under_it(evening: Evening) -> None:
     said = " ".join(evening(begun(), "rule reinforcements", game=TEARS).split())
     assert "heading: it stands over cases of their own: Replacements, Recruiting, Cadmin" in said
     assert "does not apply" not in said
+
+
+def test_why_a_line_is_refused_by_a_reading_is_told_as_that(evening: Evening) -> None:
+    state = do(put(put(begun(), "Kestrel", "Ashmoor"), "Urso", "Marchgate"), "activate Kestrel")
+    said = " ".join(evening(state, "move Kestrel to Marchgate", "why", game=TEARS, looking_on=True).split())
+    assert "The book leaves that open, and it is decided so" in said
+    assert "May leaders alone move among enemies? no" in said
+    plain = " ".join(evening(state, "move Kestrel to Ilrog", "why", game=TEARS, looking_on=True, name="far").split())
+    assert "ILLEGAL" in plain
+    assert "leaves that open" not in plain, "the book says so itself"
+
+
+def attacked(*knows: str) -> State:
+    """Urso alone is attacked, and may cast what he knows."""
+    state = put(lay(cleared(begun(), F, "Marchgate"), G, "Ashmoor", "Warsteed"), "Urso", "Marchgate")
+    state = changed(state, ["put", ["secret", F, "spells", "Urso"], [*knows]])
+    for line in ("activate Warsteed at Ashmoor", "move Warsteed to Marchgate", "attack Marchgate"):
+        state = do(state, line)
+    return do(state, "stand", side=F)
+
+
+def test_where_all_look_on_no_spell_is_offered_to_who_knows_none_for_it(evening: Evening) -> None:
+    page = evening(attacked("Heal"), "?", game=TEARS, looking_on=True)
+    assert "1 skip" in page
+    assert "cast no" in page
+    assert "1 cast" not in page
+    other = evening(attacked("Heal", "Fog of War"), "?", game=TEARS, looking_on=True, name="fog")
+    assert "1 cast" in other
+    hidden = evening(attacked("Heal"), "?", game=TEARS, name="hidden")
+    assert "1 cast" in hidden, "what he knows is his side's secret"
+
+
+def test_odds_that_one_choice_settles_are_told_by_its_options_alone(evening: Evening) -> None:
+    state = put(begun(), "Hastur", "Ursh", act=True, used=0)
+    state = changed(state, ["put", ["public", "searched", G], ["Ursh"]])
+    said = evening(state, "search Ursh --odds --patience 60", game=TEARS, looking_on=True)
+    assert "it hangs on the choice of Gorganun (sought)" in said
+    assert "nothing of this hangs on it: learn" in " ".join(said.split())
+    assert "0.00% to" not in said

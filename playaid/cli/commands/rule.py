@@ -9,8 +9,8 @@ from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.next_line.verb_offers import sayable
-from playaid.desk.rule_lookup import About, Part, Reading, Stage, about, has_case, looks_at, stages
-from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
+from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, looks_at, stages, tell_reading
+from playaid.language.message import as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game
@@ -142,7 +142,7 @@ def _about_lines(known: About, everything: bool) -> list[str]:
     if len(known.readings) > (MOST_READ if not known.below else 1) and not everything:
         lines.append(message("  {n} doubtful points, and how they are decided: rule {case} --all", n=len(known.readings), case=case.case))
     elif known.readings:
-        lines += ["  how it is read:", *(_read(reading) for reading in known.readings)]
+        lines += ["  how it is read:", *(tell_reading(reading) for reading in known.readings)]
     for part in known.below:
         lines += [
             _titled(part.case, part.title),
@@ -177,30 +177,6 @@ def _legible(title: str) -> str:
     know, what is said of it."""
     heading, _, said = translate(title).partition(": ")
     return said if language() == "en" and columns(heading) > len(heading) else translate(title)
-
-
-NO_OPTION = "none"
-"""What stands in the tables of rulings where no option reads a case otherwise: no word for who asks about it."""
-
-
-def _read(reading_of: Reading) -> str:
-    """A reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is. Of what the document says, and
-    is not taken to mean, each is said to be what it is."""
-    said = (cell for cell in reading_of.cells if cell.strip() != NO_OPTION)
-    question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in said)
-    if not told:
-        return message("    - {question}.", question=question)
-    if reading_of.slip and len(told) > 1:
-        says, reading, *because = told
-        pattern = '    - {question}: the document says "{says}"; it is read as: {reading}. ({why})'
-        pattern = pattern if because else '    - {question}: the document says "{says}"; it is read as: {reading}.'
-        return message(pattern, question=question, says=says, reading=reading, why=listing(because, SEMICOLON))
-    asked = question.endswith(("?", "？"))
-    reading, why = told[0], listing(told[1:], SEMICOLON)
-    if not why:
-        return message("    - {question} {reading}." if asked else "    - {question}: {reading}.", question=question, reading=reading)
-    pattern = "    - {question} {reading}. ({why})" if asked else "    - {question}: {reading}. ({why})"
-    return message(pattern, question=question, reading=reading, why=why)
 
 
 def _example(game: Game, case: str) -> list[str]:

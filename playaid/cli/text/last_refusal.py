@@ -8,6 +8,7 @@ from playaid.cli.text.render import ruling_lines
 from playaid.desk.ruling_view import RulingView
 from playaid.language.message import as_message, message
 from playaid.language.translation import translate
+from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 
 
@@ -32,18 +33,25 @@ class LastRefusal(NamedTuple):
 UNREAD = as_message(
     "  It could not be read, so that no rule has been asked: ? VERB shows how a line is said; why {number} tells the ruling before."
 )
+DECIDED_SO = as_message(
+    "    The book leaves that open, and it is decided so; who reads it otherwise says the line with --overrule behind it:"
+)
 NOT_IN_THE_LOG = as_message("  Refused, so that nothing of it is in the log; why {number} tells the ruling before it.")
 
 
 def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
     """The reasons, each with its case, and what the cases say in plain words; of what would stand the worksheet. checks: the check behind
     each reason is named."""
-    from playaid.desk.rule_lookup import plain_words
+    from playaid.desk.rule_lookup import doubt_behind, plain_words, tell_reading
 
     yield from ruling_lines(refused.seen, width, checks=checks, asked=not refused.seen.reasons)
     for case in dict.fromkeys(reason.citation for reason in refused.seen.reasons if reason.citation):
         if plain := translate(plain_words(game, case)):
             yield from (f"    {row}" for row in pack_parts([plain], "", width - 4))
+    doubts = [doubt for reason in refused.seen.reasons if (doubt := doubt_behind(game, reason.check)) is not None]
+    for doubt in dict.fromkeys(doubts):
+        yield from wrap_text(translate(DECIDED_SO), width, "    ", replace_whitespace=False)
+        yield from wrap_text(translate(tell_reading(doubt)), width, "      ", replace_whitespace=False)
     looked = "  Only looked at, so that nothing of it is in the log; why {number} tells the ruling before it."
     yield message(NOT_IN_THE_LOG if refused.seen.reasons else looked, number=refused.number)
 

@@ -1,7 +1,7 @@
 """What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
@@ -100,14 +100,21 @@ def due(session: Session, viewer: str | None = None) -> Due:
             alone = line if len(few) == 1 and not lines.more else ""
             first = next(debt for debt in debts if debt in settled)
             any_of = beside(game, state, first)
-            return Due(
-                (*(debt for debt in debts if debt in settled), *left),
-                line,
-                alone,
-                () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of)),
-                then=sum(map(comes_later, left)),
-            )
+            ways = () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of))
+            ways = _sayable_of(session, ways, able, viewer)
+            alone = ways[0] if len(ways) == 1 else alone
+            told = (*(debt for debt in debts if debt in settled), *left)
+            return Due(told, line, alone, () if alone else ways, then=sum(map(comes_later, left)))
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _sayable_of(session: Session, ways: tuple[str, ...], able: Collection[str], viewer: str | None) -> tuple[str, ...]:
+    """Of the ways in which something that is owed is settled, those by verbs that can be said, as far as `viewer` sees: where nothing is
+    kept from anybody, none is offered that would be refused."""
+    if viewer is None or viewer not in acting(session.game, session.state):
+        return ways
+    kept = tuple(way for way in ways if (verb := way.split()[0]) in able or verb not in session.game.verbs)
+    return kept or ways
 
 
 def _of_each(session: Session) -> Due:

@@ -179,7 +179,7 @@ OPTIONS = (
     Option(
         "bad-fortune",
         ("attacks", "any"),
-        "which die of the enemy's Bad Fortune has thrown again: one of an attack, or any that they throw in the round",
+        "which of the enemy's dice Bad Fortune throws again: one of an attack, or any that they throw in the round",
         "Bad Fortune",
         words=("one of an attack", "any of the round"),
     ),

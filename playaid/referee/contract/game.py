@@ -23,7 +23,8 @@ class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`; a fact `case` goes before the
     citation. `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90
     minor). open: it looks at nothing that anybody hides, so that a refusal by it may be told to the table. of_all: where several things are
-    named it judges them together, as a sum does, and has nothing to say of each."""
+    named it judges them together, as a sum does, and has nothing to say of each. doubt: the question on the game's page of rulings by whose
+    answer it refuses, where the book does not say so itself."""
 
     id: str
     citation: str
@@ -33,6 +34,7 @@ class Check(NamedTuple):
     rank: int = 50
     open: bool = False
     of_all: bool = False
+    doubt: str = ""
 
 
 class Law(NamedTuple):

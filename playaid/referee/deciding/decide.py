@@ -313,6 +313,12 @@ def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, 
     return ruling._replace(declaration=declaration, rolls=tuple(rolls), worksheet=(), story=(), facts=())
 
 
+def _own_case(reasons: Sequence[Reason]) -> str:
+    """The case of a refusal whose first reason brings its own: what one verb says may be ruled by several. Empty for that of the verb."""
+    first = reasons[0].text if reasons else ""
+    return reasons[0].citation if isinstance(first, Message) and first.values.get("case") else ""
+
+
 def _ruling(
     hearing: Hearing,
     verb: Verb,
@@ -330,7 +336,7 @@ def _ruling(
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     rolls = hearing.rolls
     needs_consent = hearing.needs_consent or (bool(rolls) and (legal or any(rolled.kind != "salt" for rolled in rolls)))
-    cited = dict.fromkeys((hearing.case or verb.citation.partition(",")[0],))
+    cited = dict.fromkeys((hearing.case or _own_case(reasons or ()) or verb.citation.partition(",")[0],))
     for line in hearing.lines:
         if line.only is None:
             cited[line.citation] = None

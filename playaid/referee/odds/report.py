@@ -80,10 +80,17 @@ class Choosing(NamedTuple):
             found.setdefault((frozenset(branch.outcomes), branch.counted), []).append(branch)
         return [*found.values()]
 
+    def settles(self) -> bool:
+        """Whether it hangs on the choice, and on no other: of each option what comes is told, and no chance lies between two."""
+        return len(self.by_outcomes()) > 1 and all(map(_is_told, self.branches))
+
     def is_idle(self) -> bool:
         """Whether nothing hangs on the choice, whatever else is chosen: of each option the same comes, and no chance lies between two."""
-        outcomes = [outcome for branch in self.branches for outcome in branch.outcomes]
-        return len(self.by_outcomes()) == 1 and all(one.low is None and one.most in (None, one.probability) for one in outcomes)
+        return len(self.by_outcomes()) == 1 and all(map(_is_told, self.branches))
+
+
+def _is_told(branch: Branch) -> bool:
+    return branch.counted is None and all(one.low is None and one.most in (None, one.probability) for one in branch.outcomes)
 
 
 class Strategy(NamedTuple):

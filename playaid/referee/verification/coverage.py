@@ -59,7 +59,7 @@ def read_coverage(path: Path) -> list[Case]:
 
 
 def faults(cases: Iterable[Case]) -> list[str]:
-    """What is wrong with the rows by themselves: no case or title, twice the same, an unknown treatment, a test wanted and none named, or one
+    """What is wrong with the rows by themselves: no case or title, twice the same, an unknown treatment, a test wanted and none named, one
     named in the note."""
     cases = list(cases)
     wrong = [f"case {case} stands {times} times" for case, times in Counter(row.case for row in cases).items() if times > 1]

@@ -24,6 +24,7 @@ from playaid.referee.verification.lesson import BadLesson, faults_of, lesson_of
 from playaid.referee.verification.lint_source import announcements, facts_given, joined_texts, sources
 from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import plain_faults, read_plain
+from playaid.referee.verification.rulings_page import page_of, rows_of
 
 RESERVED = (
     *(
@@ -372,6 +373,12 @@ def _rulebook(game: Game) -> Iterator[Fault]:
         return
     cases = coverage.read_coverage(path)
     yield from (Fault("coverage", text) for text in (*coverage.faults(cases), *coverage.missing_cases(game, cases)))
+    page = page_of(game.slug, path.parent)
+    asked = {row.cells[0] for row in rows_of(page) if row.cells} if page is not None else set()
+    doubts = {check.doubt: check.id for verb in game.verbs.values() for check in checks_of(verb) if check.doubt}
+    yield from (
+        Fault("doubt", f"check {name}: no row of the rulings asks {doubt!r}") for doubt, name in doubts.items() if doubt not in asked
+    )
     told = _beside(game, "plain.toml")
     if told is not None:
         yield from (Fault("plain words", text) for text in plain_faults(cases, read_plain(told)))

@@ -478,7 +478,24 @@ def test_where_nothing_is_open_that_is_told() -> None:
     shut = due(placing("Torin", "escape", at="Utopia"))
     wrong = wounds._bad_place(heard_of(shut, "place", F, who="Torin", at="Kimrin"))
     assert wrong is not None
-    assert str(wrong["why"]) == "Torin cannot be placed in Kimrin; open: nowhere"
+    assert str(wrong["why"]) == "Torin cannot be placed in Kimrin: the enemy stands in Kimrin; open: nowhere"
+
+
+@each(
+    ("debt", "to", "said", "case"),
+    [
+        (placing("Torin", "exchange"), "Kimrin", "the enemy stands in Kimrin", "Exchange of prisoners"),
+        (placing("Neko", "exchange"), "Wyrmholt", "nobody of Forseti stands in Wyrmholt", "Exchange of prisoners"),
+        (placing("Torin", "escape", barred="Ashmoor"), "Ashmoor", "the enemy came from Ashmoor", "Wizard wounds"),
+        (placing("Neko", "escape"), "Wyrmholt", "Wyrmholt is not next to Marchgate", "Leader wounds"),
+    ],
+)
+def test_why_somebody_is_not_placed_there_is_told_by_the_case_that_places_them(
+    debt: dict[str, object], to: str, said: str, case: str
+) -> None:
+    ruling = rule(due(debt), f"place {debt['who']} at {to}", side=str(debt["side"]))
+    assert said in ruling.reasons[0].text
+    assert (ruling.reasons[0].citation, ruling.citations) == (case, (case,))
 
 
 @each(("barred", "asked"), [("Asten", False), ("Ashmoor", True)])

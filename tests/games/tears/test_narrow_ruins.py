@@ -1,6 +1,6 @@
 """Halves of conditions about who meets whom on the way, and about ruins: each with what it alone decides."""
 
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -74,13 +74,22 @@ def test_units_alone_set_a_friend_free_where_no_enemy_looks_on(option: str) -> N
     assert "under enemies' eyes" not in sheet(ruling)
 
 
-@each(("who", "said"), [("", "Nobody is there who could search"), ("Kestrel", "Nobody is seen in Ursh who could search")])
-def test_where_a_leader_stands_by_it_is_not_said_that_nobody_could_search(who: str, said: str) -> None:
-    """A wizard may lie under him. [Searching] [Leader boxes]"""
+@each("who", ["", "Kestrel"])
+@each(
+    ("found", "said"), [([], "No leader or wizard who is activated is seen in Ursh"), (["Ursh"], "Nobody searches Ursh, whose wisdom was")]
+)
+def test_units_alone_are_told_that_they_search_nothing_whoever_stands_by(who: str, found: list[str], said: str) -> None:
+    """Who is not activated does not search, though a wizard may lie under them. [Searching] [Leader boxes]"""
     state = lay(begun(), G, "Thornwick", "Warsteed")
     state = put(state, who, "Ursh") if who else state
+    state = changed(state, ["put", ["public", "searched", G], found], ["put", ["secret", G, "wisdom", "Shale"], found])
     state = do(do(state, "activate Warsteed at Thornwick"), "move Warsteed to Ursh")
-    assert said in told(rule(state, "trap Ursh", "9"))
+    owed = str(duties.owed(state, "trap", "Ursh", G).text)
+    assert "and then" not in owed
+    assert ("nobody searches" in owed) is (not found)
+    ruling = rule(state, "trap Ursh", "9")
+    assert said in told(ruling)
+    assert "laid down" not in sheet(ruling)
 
 
 def test_in_the_war_a_trap_is_refused_by_that_alone_and_none_waits_for_a_battle() -> None:

@@ -111,7 +111,7 @@ def test_wisdom_is_found_without_a_throw_and_kept_secret() -> None:
 def test_units_alone_find_nothing() -> None:
     state = lay(begun(), G, "Thornwick", "Warsteed")
     state = play(state, "activate Warsteed at Thornwick", "move Warsteed to Ursh")
-    assert "Nobody is there who could search" in told(rule(state, "trap Ursh", "9"))
+    assert "No leader or wizard who is activated is seen in Ursh" in told(rule(state, "trap Ursh", "9"))
 
 
 def test_a_wizard_alone_seeks_a_spell_instead() -> None:

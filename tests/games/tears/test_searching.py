@@ -348,7 +348,7 @@ def test_who_is_hit_finds_nothing_nor_does_a_chieftain() -> None:
     assert "The trap leaves nobody in Ursh who could search." in told(hit)
     chief = {"side": G, "state": "up", "at": "Ursh", "act": True, "used": 0}
     birds = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
-    assert "Nobody is there who could search." in told(rule(birds, "search Ursh", "9"))
+    assert "No leader or wizard who is activated is seen in Ursh" in told(rule(birds, "search Ursh", "9"))
     two = rule(seeking("Kishmin", "Hastur"), "search Ursh", "1 1", victim="Kishmin", finder="Hastur")
     assert "finds the wisdom hidden there" in told(two)
 
@@ -424,6 +424,23 @@ def test_a_spell_that_is_known_is_not_learnt_again() -> None:
     asked = rule(full, "search Ursh study", "9 9 3").question
     assert asked is not None
     assert list(asked.options) == ["leave it"]
+
+
+@each(
+    ("known", "dice", "answer", "said"),
+    [
+        (["Eldritch Fire"], "9 9 2", "leave it", "It is Eldritch Fire, which Kishmin knows already: nothing is learnt."),
+        (["Heal"] * 9, "9 9 3", "leave it", "It is Fly: Kishmin knows 9 spells, and learns no more."),
+        (["Heal"], "9 9 3", "leave it", "It is Fly, and Kishmin leaves it."),
+        (["Heal"], "9 9 3", "learn Fly", "Kishmin learns Fly."),
+    ],
+)
+def test_what_a_find_comes_to_is_told_to_its_side_alone(known: list[str], dice: str, answer: str, said: str) -> None:
+    state = table.changed(seeking(), ["put", ["secret", G, "spells", "Kishmin"], known])
+    state = table.changed(state, ["put", ["public", "people", "Kishmin", "used"], 0])
+    story = rule(state, "search Ursh study", dice, learn=answer).story
+    assert [str(line.text) for line in story if line.only == G] == [said]
+    assert [str(line.text) for line in story if line.only is None] == ["Kishmin finds a spell in Ursh."]
 
 
 @each(
@@ -521,14 +538,14 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     """Nobody is to learn by the throw that the wizard had to be laid down first; by whom nothing is found is cited on the ruling."""
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
     come = do(state, "move Shale to Ursh")
-    first = "wizards search from under no leader: they are laid down first"
+    first = "a wizard under Shale does not search, unless laid down before the throw (`drop Shale of WIZARD`)"
     assert first in duties.owed(come, "trap", "Ursh", G).text
     hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
     assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)
     units = do(do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Warsteed"), "activate Shale"), "move Shale to Ursh")
-    assert "from under no leader" not in duties.owed(units, "trap", "Ursh", G).text, "no wizard of the side lies under anybody"
+    assert "does not search" not in duties.owed(units, "trap", "Ursh", G).text, "no wizard of the side lies under anybody"
     laid = do(come, "drop Shale of Shimar")
-    assert "from under no leader" not in duties.owed(laid, "trap", "Ursh", G).text
+    assert "does not search" not in duties.owed(laid, "trap", "Ursh", G).text
     assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]
     found = sheet(rule(laid, "trap Ursh", "1 9", victim="Shale"))
     assert "laid down for that" not in str(found)

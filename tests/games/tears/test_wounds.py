@@ -335,7 +335,9 @@ def test_where_somebody_may_be_placed_is_told() -> None:
     )
     state = put(state, "Shale", "Ossum", state=forces.WAITING)
     ruling = rule(state, 'place Shale at "Dragon Sea North"')
-    assert [reason.text for reason in ruling.reasons] == ["Shale cannot be placed in Dragon Sea North; open: Kimrin, Thornwick"]
+    assert [reason.text for reason in ruling.reasons] == [
+        "Shale cannot be placed in Dragon Sea North: nobody comes to Dragon Sea North so; open: Kimrin, Thornwick"
+    ]
 
 
 def test_wounds_and_places_wait_for_the_battle() -> None:

@@ -76,7 +76,10 @@ SHOWN = 2
 
 
 def idle_choices(odds: Odds) -> list[Choosing]:
-    """The choices on which nothing hangs. Where all would be such, and still chances lie between two, it hangs on when they are made."""
+    """The choices on which nothing hangs, be it only once another is made by whose options alone every chance is told. Where all would be
+    such, and still chances lie between two, it hangs on when they are made."""
+    if odds.exact and not odds.sure and (settling := next((choice for choice in odds.choices if choice.settles()), None)) is not None:
+        return [choice for choice in odds.choices if choice is not settling]
     idle = [choice for choice in odds.choices if odds.exact and choice.is_idle()]
     return [] if len(idle) == len(odds.choices) and any(o.most not in (None, o.probability) for o in odds.outcomes) else idle
 

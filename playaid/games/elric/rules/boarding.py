@@ -347,7 +347,14 @@ EMBARK_CHECKS = (
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
-    Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded, room),
+    Check(
+        "7.overload",
+        "7.1",
+        "{fleet} carries {armies}; with {number} it would sink",
+        overloaded,
+        room,
+        doubt="May a fleet be loaded beyond its capacity?",
+    ),
     leading.LEFT_UNLED._replace(fails=_left_unled),
 )
 _LEADERLESS = when(lambda h: leading.attacks_unled(h, sailing.passengers(h)), "place")

@@ -21,5 +21,12 @@ def has_given_up(hearing: Hearing) -> Facts:
     return {"side": hearing.side} if hearing.side in given_up(hearing.state) else None
 
 
-GIVEN_UP = Check("5.out", "5.0", "{side} has given up, and does no more than what is still owed", has_given_up, rank=10)
+GIVEN_UP = Check(
+    "5.out",
+    "5.0",
+    "{side} has given up, and does no more than what is still owed",
+    has_given_up,
+    rank=10,
+    doubt="What may who has given up still do?",
+)
 """For what nobody must do: who has given up takes no more turns, and what they owe in the one that they have begun is still done."""

@@ -266,6 +266,7 @@ STABLE = Check(
     "9.5",
     "the magicians in {place} hold Law and Chaos together, and use no spell before one alignment is discarded",
     lambda h: unstable(h, h.args["magician"]),
+    doubt="What may the magicians of a stack do that holds Law and Chaos, until one alignment has gone?",
 )
 OWN_UNIT = Check("own", "5.0", "{fault}", foreign, rank=10)
 

@@ -452,6 +452,7 @@ def unspelled(hearing: Hearing) -> Facts:
 
 
 _IN_PLAY = "{target} is in play already, with {who}"
+_KEPT_UP = "Is a spell that is kept up for flight shown for a muster, or cast, or handed on?"
 _UNTIL_THEN = "{target} is in play already, with {who}; it comes by a muster once its last personality is lost, and it is neutral [6.0]"
 _FOR_ITS_CONQUEROR = (
     "{target} is in play already, with {who}; {side}, who has taken its capital, may muster it once its last personality is lost, and {who}"
@@ -476,7 +477,7 @@ MUSTER_CHECKS = (
     Check("11.right", "7.5.2", "{fault}", uncalled, called_by.instead, rank=20),
     Check("11.spell", "16.0", "{target} is mustered by a spell alone, and {lack}", unspelled, called_by.callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, own_hand, rank=20),
-    Check("11.kept", "7.4.2", "{holder} keeps up {spell} for flight, and it is shown for nothing else", kept_up, rank=20),
+    Check("11.kept", "7.4.2", "{holder} keeps up {spell} for flight, and it is shown for nothing else", kept_up, rank=20, doubt=_KEPT_UP),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{fault}", on_board),
     Check(

@@ -151,7 +151,7 @@ PLACE_CHECKS = (
     Check("place.enough", "Optional Rules", "{why}", _enough, rank=20),
     Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
     OPEN,
-    Check("place.sides", "Realm Tile Features", realm.CROWDED, _full),
+    Check("place.sides", "Realm Tile Features", realm.CROWDED, _full, doubt=realm.HOW_MANY),
     FIFTH,
 )
 

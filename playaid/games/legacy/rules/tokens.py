@@ -166,6 +166,7 @@ COLLECT_CHECKS = (
         "Story Tokens",
         "the challenge for {token} has failed this turn: its requirement is not met",
         when(_has_failed, "token"),
+        doubt="A Story Challenge has failed. May its token be collected in the same turn, without a challenge?",
     ),
     Check(
         "collect.later",

@@ -384,5 +384,5 @@ TELL_PATH_CHECKS = (
     ),
     Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),
     Check("path.castle", "Game Board", "{tile} is a space of the castle and none of its exits: no path leads out of it", _blocked),
-    Check("path.sides", "Realm Tile Features", realm.CROWDED, _path_full),
+    Check("path.sides", "Realm Tile Features", realm.CROWDED, _path_full, doubt=realm.HOW_MANY),
 )

@@ -27,6 +27,8 @@ NO_KIND = "-"
 SIDES = 6
 """Of a Realm Tile, each a path or a wall: the tiles are hexes. [Play Area Setup] [Realm Tile Features]"""
 CROWDED = "each of the six sides of {tile} is a path already"
+HOW_MANY = "How many paths may a tile have?"
+"""The doubt that is decided by that."""
 
 
 def tiles(state: State) -> Mapping[str, Tile]:

@@ -101,12 +101,12 @@ def _woken(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person]]:
 
 
 def _again(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    yield from ({"who": name} for name, then in _woken(before, after) if then.get("done"))
+    yield from ({"who": name, "case": duties.case_of(name, None)} for name, then in _woken(before, after) if then.get("done"))
 
 
 def _returned(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     turn = duties.turn(after.state)
-    yield from ({"who": name} for name, then in _woken(before, after) if then.get("placed") == turn)
+    yield from ({"who": name, "case": duties.case_of(name, None)} for name, then in _woken(before, after) if then.get("placed") == turn)
 
 
 # where anybody goes and stands

@@ -268,7 +268,7 @@ def _hidden(hearing: Hearing) -> Facts:
 
 
 UNSEEN = "{leader} is hidden by a spell, which hides those alone that were named: nobody comes under {leader} until it is over"
-SEEN = Check("box.hidden", "Obfuscate", UNSEEN, _hidden, rank=20)
+SEEN = Check("box.hidden", "Obfuscate", UNSEEN, _hidden, rank=20, doubt="Does anybody come under a leader whom a spell hides?")
 RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=25)
 LED = Check("box.led", "Leaders: command", "{why}", led, rank=30)
 """What comes under a leader keeps to these, whether he takes it from the board or recruits it: nobody does whose leader is hidden."""

@@ -402,7 +402,8 @@ ONCE_OR_CALLED = "{who} has been activated this turn, or penguins have come unde
 
 def _returned(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["who"])
-    return {"who": hearing.args["who"]} if person.get("placed") == duties.turn(hearing.state) else None
+    facts = {"who": hearing.args["who"], "case": duties.case_of(hearing.args["who"], None)}
+    return facts if person.get("placed") == duties.turn(hearing.state) else None
 
 
 def _aloft(hearing: Hearing) -> Facts:

@@ -120,5 +120,13 @@ SORTIE = unless(
 MET = unless(in_battle, Check("move.met", "Battle", "{why}", _met_by_who_leads, rank=25))
 BARE = unless(
     in_battle,
-    Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", bare, boxed_first, rank=40),
+    Check(
+        "move.bare",
+        "Movement",
+        "{names}: no leader goes alone among the enemies in {area}",
+        bare,
+        boxed_first,
+        rank=40,
+        doubt="May leaders alone move among enemies?",
+    ),
 )

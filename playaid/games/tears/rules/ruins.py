@@ -231,7 +231,7 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
         elif in_sight:
             _tell_why_nothing_is_found(hearing, side, area, in_sight)
         else:
-            _tell_that_nobody_is_seen(hearing, area, unseen=bool(come or _leaders(hearing, side, area)), hit=bool(hit))
+            _tell_that_nobody_is_seen(hearing, side, area, unseen=bool(come), hit=bool(hit))
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
@@ -253,13 +253,14 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     hearing.tell(told, side=side, area=area)
 
 
-def _tell_that_nobody_is_seen(hearing: Hearing, area: str, unseen: bool, hit: bool) -> None:
-    """Nobody who could search is there, or is left where the trap has hit somebody. unseen: somebody may lie, or lay, under a leader there,
-    by whom it is not found either."""
+def _tell_that_nobody_is_seen(hearing: Hearing, side: str, area: str, unseen: bool, hit: bool) -> None:
+    """Nobody who could search is there, or is left where the trap has hit somebody. unseen: somebody lay under a leader there, by whom it
+    is not found either."""
     if unseen:
         hearing.line("reading", UNDER_A_LEADER, "", "Searching")
-    told = (NOBODY_SEEN_LEFT if unseen else NOBODY_LEFT) if hit else NOBODY_SEEN if unseen else NOBODY
-    hearing.tell(told, area=area)
+    found = area in hearing.public.get("searched", {}).get(side, []) and hearing.options["dead-wisdom"] == "kept"
+    here = FOUND_BEFORE if found else NOBODY_SEEN if unseen else NOBODY
+    hearing.tell((NOBODY_SEEN_LEFT if unseen else NOBODY_LEFT) if hit else here, area=area)
 
 
 UNDER_A_LEADER = "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)"
@@ -271,15 +272,11 @@ FINDER = (
 )
 ONCE_MORE = "{side} searches {area} again and finds its wisdom, which was found before and is lost where its finder is dead."
 AGAIN = "{side} searches {area} again; its wisdom was found before."
-NOBODY = "Nobody is there who could search."
+NOBODY = "No leader or wizard who is activated is seen in {area}: nobody searches."
+FOUND_BEFORE = "Nobody searches {area}, whose wisdom was found before."
 NOBODY_LEFT = "The trap leaves nobody in {area} who could search."
 NOBODY_SEEN_LEFT = "The trap leaves nobody to be seen in {area} who could search; who lies under a leader finds nothing."
 NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
-
-
-def _leaders(hearing: Hearing, side: str, area: str) -> list[str]:
-    """The leaders there under whom wizards may lie."""
-    return [name for name in forces.persons(hearing.state, side, area, "leader") if forces.base(name) != pieces.CHIEFTAIN]
 
 
 def _come(hearing: Hearing, side: str, area: str) -> list[str]:
@@ -327,10 +324,18 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -
     ]
     prompt = message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most)
     answer = hearing.ask(question, who=side, prompt=prompt, options=[*options, "leave it"], private=True)
-    if answer != "leave it":
-        learnt = answer.removeprefix("learn ")
-        learning.learn(hearing, side, wizard, learnt)
-        hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
+    if answer == "leave it":
+        left = KNOWN if learning.known_as(hearing, spell, known) else LEFT if options else FULL
+        hearing.tell(left, only=side, wizard=wizard, spell=spell, n=len(known))
+        return
+    learnt = answer.removeprefix("learn ")
+    learning.learn(hearing, side, wizard, learnt)
+    hearing.tell("{wizard} learns {spell}.", only=side, wizard=wizard, spell=learnt)
+
+
+KNOWN = "It is {spell}, which {wizard} knows already: nothing is learnt."
+FULL = "It is {spell}: {wizard} knows {n} spells, and learns no more."
+LEFT = "It is {spell}, and {wizard} leaves it."
 
 
 def search(hearing: Hearing) -> None:

@@ -223,7 +223,14 @@ def _enemy_there(hearing: Hearing) -> bool:
 _NOT_CHOSEN = "first the command table is thrown, or one activation chosen without a throw (`command`)"
 TOWER_CHECKS = (
     *AT_PEACE,
-    Check("tower.choice", "Activation", _NOT_CHOSEN, bar(lambda h: duties.choosing(h.state)), rank=7),
+    Check(
+        "tower.choice",
+        "Activation",
+        _NOT_CHOSEN,
+        bar(lambda h: duties.choosing(h.state)),
+        rank=7,
+        doubt="May a wizard act before the table is thrown, or left?",
+    ),
     Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", bar(lambda h: h.options["scenario"] == "war"), rank=10),
     Check("tower.there", "Victory", "{why}", _not_there, rank=20),
     Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),

@@ -186,8 +186,8 @@ def _anothers(what: str) -> Callable[[Hearing], Facts]:
 
 
 def _in_battle(hearing: Hearing) -> Facts:
-    now = hearing.public["battle"]
-    return {"area": now["area"]} if now else None
+    now, who = hearing.public["battle"], hearing.args["who"]
+    return {"area": now["area"], "case": duties.case_of(who, _debt(hearing, hearing.declaration.verb))} if now else None
 
 
 def _bad_place(hearing: Hearing) -> Facts:
@@ -210,10 +210,26 @@ def _bad_place(hearing: Hearing) -> Facts:
     afloat = debt.get("afloat", False)
     if may_ask and duties.may_stand(hearing.state, debt["who"], to, afloat) and charting.is_road(hearing, debt["at"], to):
         return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in casualties.closed_to(afloat) else None
-    why = _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
-    return why if debt["how"] != "return" else {"why": message(COMES_BACK, name=debt["who"], place=to, areas=listing(fits) or NOWHERE)}
+    told = COMES_BACK if debt["how"] == "return" else NOT_THERE
+    why = _why_shut(hearing.state, debt, to)
+    return {"why": message(told, name=debt["who"], place=to, why=why, areas=listing(fits) or NOWHERE)}
 
 
+def _why_shut(state: State, debt: Debt, to: str) -> str:
+    """Why nobody is placed in an area to whom it is not open, as all can see."""
+    side, where = debt["side"], {"place": to}
+    if forces.in_area(state, pieces.other(side), to):
+        return message("the enemy stands in {place}", **where)
+    if debt["how"] == "exchange":
+        return message("nobody of {side} stands in {place}", side=side, **where)
+    if debt.get("barred") == to:
+        return message("the enemy came from {place}", **where)
+    if to not in world.neighbours(state, debt["at"]):
+        return message("{place} is not next to {at}", at=debt["at"], **where)
+    return message("nobody comes to {place} so", **where)
+
+
+NOT_THERE = "{name} cannot be placed in {place}: {why}; open: {areas}"
 NOT_FOR_PENGUINS = "penguins do not go to {area}, nor do their chieftains; open: {areas}"
 COMES_BACK_ASHORE = "nobody comes back at sea: not to {area}; open: {areas}"
 COMES_BACK = (

@@ -98,8 +98,8 @@ WORDS = {
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); wizards search from under no "
-        "leader: they are laid down first",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); a wizard under {leader} does not"
+        " search, unless laid down before the throw (`drop {leader} of WIZARD`)",
         "Searching",
     ),
     "caught": (
@@ -113,6 +113,10 @@ WORDS = {
         "Exploring ruins",
     ),
     "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),
+    "nobody": (
+        "{side} throws for the trap of {area} (`trap {area}`); nobody searches, since no leader or wizard who is activated is seen there",
+        "Exploring ruins",
+    ),
     "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
 }
@@ -172,6 +176,8 @@ def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
         return "caught"
     if found:
         return "found"
+    if not any(forces.active(state, name) for name in _seen_searchers(state, side, area)):
+        return "nobody"
     return "led" if leader and _hides_a_wizard(state, side) else "explore"
 
 
@@ -182,8 +188,13 @@ def gate_of(owed: Owed) -> str:
 
 def _only_seeker(state: State, side: str, area: str) -> str:
     """The leader who alone is seen in ruins and could find their wisdom; empty where nobody is, or several are."""
-    seen = [name for name in forces.persons(state, side, area) if forces.base(name) != pieces.CHIEFTAIN]
+    seen = _seen_searchers(state, side, area)
     return seen[0] if len(seen) == 1 and pieces.is_leader(seen[0]) and forces.active(state, seen[0]) else ""
+
+
+def _seen_searchers(state: State, side: str, area: str) -> list[str]:
+    """The leaders and wizards of a side who are seen there: chieftains of penguins search nothing."""
+    return [name for name in forces.persons(state, side, area) if forces.base(name) != pieces.CHIEFTAIN]
 
 
 def _hides_a_wizard(state: State, side: str) -> bool:
