@@ -14,7 +14,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Person, State
+    from playaid.games.tears.state.shape import Battle, Person, State
 
 
 def command_obligations(state: State) -> Iterable[Owed]:
@@ -132,6 +132,21 @@ OTHERS_TOO = "{said}, {enemy} those of {others}"
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
+    return _with_fog(now, _with_points(now, said))
+
+
+FOG = "{said}; {side} may lay {n} points of fog on {enemy} (`fog`; else they lie where they tell most)"
+
+
+def _with_fog(now: Battle, said: str) -> str:
+    """Fog that lies on a side, and of which nobody has said yet on whom in this round."""
+    for enemy, points in now["fog"].items():
+        if points and not now.get("fogged", {}).get(enemy):
+            said = message(FOG, said=said, side=pieces.other(enemy), n=points, enemy=enemy)
+    return said
+
+
+def _with_points(now: Battle, said: str) -> str:
     own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
     said = message(POINTS, said=said, leaders=listing(own), side=now["side"]) if own else said
     if not others:

@@ -360,10 +360,10 @@ def _where(hearing: Hearing) -> Facts:
 
 ELSEWHERE = "{who} is not in {place}, but in {at}"
 IN_A_BOX = (
-    "it lies under a leader, and is activated with them; where that leader has not been activated this turn, lay it down first (`drop`) to "
-    "activate it by itself"
+    "who lies under a leader is activated with that leader; to be activated alone they are laid down first (`drop`), where that leader has "
+    "not been activated this turn"
 )
-IN_A_BOX_DONE = "in a leader's box, and every leader of its side has been activated this turn, each with all that lies under them"
+IN_A_BOX_DONE = "in a leader's box, and every leader of their side has been activated this turn, each with all that lies under them"
 
 
 def _cannot(who: str, why: str) -> str:

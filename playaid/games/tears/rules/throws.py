@@ -162,8 +162,8 @@ def _fate(hearing: Hearing, side: str, effect: Mixed, lies: Fallen, fell: str) -
     kept = bad and fortune.is_any_die(hearing)
     dice = sorted(set(pool), key=lambda die: (_changes(die, bad), die.worth, die.name), reverse=True)
     named = list(map(_named, dice))
-    told = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again? ({fell})"
-    told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? ({fell})"
+    told = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again? All that fell: {fell}"
+    told = told if bad else "{spell} of {wizard}: of the dice that missed, one of which strength is thrown again? All that fell: {fell}"
     told = OR_NONE if kept else told
     prompt = message(told, spell=spell, wizard=effect[2], fell=fell)
     by = pieces.other(side) if bad else side
@@ -187,7 +187,7 @@ def _fate(hearing: Hearing, side: str, effect: Mixed, lies: Fallen, fell: str) -
 
 
 NONE = "none"
-OR_NONE = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again, or none? ({fell})"
+OR_NONE = "{spell} of {wizard}: of the dice that hit, one of which strength is thrown again, or none? All that fell: {fell}"
 OF_AN_ATTACK = "of the enemy's dice one of an attack, and no other throw of the round (option `bad-fortune`)"
 
 
