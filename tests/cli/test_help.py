@@ -152,14 +152,16 @@ def test_a_word_of_a_name_is_no_word_of_a_line() -> None:
 
 
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
-    from playaid.cli.commands.rule import _read
-    from playaid.desk.rule_lookup import Reading
+    from playaid.desk.rule_lookup import Reading, tell_reading
 
-    assert _read(Reading(("Strength of force.", "The mana", "left out."))) == "    - Strength of force: The mana. (left out)"
-    assert _read(Reading(("Which die?", "the best first", "left out.", "or any."))) == "    - Which die? the best first. (left out; or any)"
-    assert _read(Reading(("Which die?", "the best first."))) == "    - Which die? the best first."
+    assert tell_reading(Reading(("Strength of force.", "The mana", "left out."))) == "    - Strength of force: The mana. (left out)"
+    assert (
+        tell_reading(Reading(("Which die?", "the best first", "left out.", "or any.")))
+        == "    - Which die? the best first. (left out; or any)"
+    )
+    assert tell_reading(Reading(("Which die?", "the best first."))) == "    - Which die? the best first."
     told = '    - The call: the document says "must not be there"; it is read as: must be there. (it recruits there)'
-    assert _read(Reading(("The call", "must not be there.", "must be there.", "it recruits there."), slip=True)) == told
+    assert tell_reading(Reading(("The call", "must not be there.", "must be there.", "it recruits there."), slip=True)) == told
 
 
 def test_a_missing_word_is_named_once() -> None:
@@ -317,7 +319,7 @@ def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     assert say("help", "move")[-4:-2] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
     assert "may be named" in say("help", "move")[-2]
     assert say("help", "move")[-1].startswith("      on the map: Gr")
-    assert say("help", "m")[2] == "      for short: go, m, march, walk"
+    assert say("help", "m")[2] == "      for short: go, mv, m, march, walk"
     assert say("help", "attack")[-1] == "      not possible now: there is no enemy unit in Grenord-centre"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
     assert say("help", "undo")[0] == "  undo"

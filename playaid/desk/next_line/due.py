@@ -101,8 +101,8 @@ def due(session: Session, viewer: str | None = None) -> Due:
             first = next(debt for debt in debts if debt in settled)
             any_of = beside(game, state, first)
             ways = () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of))
-            ways = _sayable_of(session, ways, able, viewer)
-            alone = ways[0] if len(ways) == 1 else alone
+            kept = _sayable_of(session, ways, able, viewer)
+            alone, ways = (kept[0], kept) if len(kept) == 1 < len(ways) else (alone, kept)
             told = (*(debt for debt in debts if debt in settled), *left)
             return Due(told, line, alone, () if alone else ways, then=sum(map(comes_later, left)))
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
