@@ -14,7 +14,7 @@ from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.numbered_list import Branches, NumberedList
-from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, in_earnest
+from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, command_lines, in_earnest, other_verbs
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
 from playaid.desk.next_line.due import due
@@ -72,7 +72,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     game, every = opened.game, all_ or words == (ALL,)
     name = "" if every or not words else _named(game, " ".join(words))
     if name in COMMANDS and name not in game.verbs:
-        return Answer(_general(command_of(name)), {"verbs": []})
+        return Answer(command_lines(command_of(name)), {"verbs": []})
     if (idle := idle_in_the_open(opened, as_side)) is not None:
         as_side, viewer = None, None
     else:
@@ -88,9 +88,9 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         waits, asks = prompt_now(opened), viewer is not None and due(opened).unseen == viewer
         head = [f"  {row}" for line in _head(seen, waits, asks) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
-        every_line = [*_everything(_wording(opened, viewer), offers), *_other_verbs(offers, terminal.width())] if every else []
-        rest = every_line if every else _page(terminal, opened, offers, len(head), viewer, as_side)
-        lines = [*head, *rest]
+        others = [offer.name for offer in offers if not (offer.query or offer.possible)] if every else []
+        rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        lines = [*head, *rest, *other_verbs(others, terminal.width())]
     return Answer(lines, {"verbs": told}, private=viewer)
 
 
@@ -410,13 +410,6 @@ def _everything(wording: Wording, offers: Sequence[Offer]) -> list[str]:
     return [line for offer in offers if offer.query or offer.possible for line in _whole(wording, offer)]
 
 
-def _other_verbs(offers: Sequence[Offer], width: int) -> list[str]:
-    """Behind every line that is legal now, the verbs of the step that have none: whoever looks for one finds what it is called."""
-    others = [verb_told(offer.name) for offer in offers if not offer.query and not offer.possible]
-    told = message("not possible now, and ? VERB says why: {verbs}", verbs=listing(map(Typed, others)))
-    return [f"  {row}" for row in wrap_text(translate(told), width - 4, "  ")] if others else []
-
-
 def _whole(wording: Wording, offer: Offer) -> list[str]:
     said = wording.whole
     lines = _headed(offer.usage, offer.summary, offer.citation)
@@ -498,11 +491,3 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
 
 def _of(side: str, verb: Verb) -> dict[str, str]:
     return {"side": side, "verb": Typed(verb.name), "typed": Typed(quote(side))}
-
-
-def _general(asked: click.Command) -> list[str]:
-    arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
-    options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
-    about = translate(" ".join((asked.help or "").split()))
-    lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
-    return [*lines, message("      options: {options}", options=listing(options))] if options else lines

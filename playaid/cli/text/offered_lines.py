@@ -4,11 +4,13 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+import click
+
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, words_of
-from playaid.language.message import Typed, as_message, message
-from playaid.language.translation import aloud, translate
-from playaid.language.width import columns
+from playaid.language.message import Typed, as_message, listing, message
+from playaid.language.translation import aloud, translate, verb_told
+from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Refusal
@@ -117,3 +119,18 @@ def _end(line: str, keywords: Container[str]) -> str:
 
 def in_earnest(text: str) -> str:
     return text.removesuffix(f" {translate('(in vain)')}")
+
+
+def other_verbs(names: Sequence[str], width: int) -> list[str]:
+    """Behind every line that is legal now, the verbs of the step that have none: whoever looks for one finds what it is called."""
+    told = message("not possible now, and ? VERB says why: {verbs}", verbs=listing(Typed(verb_told(name)) for name in names))
+    return [f"  {row}" for row in wrap_text(translate(told), width - 4, "  ")] if names else []
+
+
+def command_lines(asked: click.Command) -> list[str]:
+    """What a command of playaid's own is about, with what stands behind it."""
+    arguments = [param.make_metavar(click.Context(asked)) for param in asked.params if isinstance(param, click.Argument)]
+    options = [param.opts[0] for param in asked.params if isinstance(param, click.Option)]
+    about = translate(" ".join((asked.help or "").split()))
+    lines = [f"  {' '.join((asked.name or '', *arguments))}", f"      {about}"]
+    return [*lines, message("      options: {options}", options=listing(options))] if options else lines

@@ -103,8 +103,8 @@ def due(session: Session, viewer: str | None = None) -> Due:
             ways = () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of))
             kept = _sayable_of(session, ways, able, viewer)
             alone, ways = (kept[0], kept) if len(kept) == 1 < len(ways) else (alone, kept)
-            told = (*(debt for debt in debts if debt in settled), *left)
-            return Due(told, line, alone, () if alone else ways, then=sum(map(comes_later, left)))
+            first_of_all = tuple(debt for debt in debts if debt in settled)
+            return Due((*first_of_all, *left), line, alone, () if alone else ways, then=sum(map(comes_later, left)))
     return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
 
 

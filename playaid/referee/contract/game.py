@@ -20,11 +20,9 @@ Facts = Mapping[str, Any] | None
 
 
 class Check(NamedTuple):
-    """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`; a fact `case` goes before the
-    citation. `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90
-    minor). open: it looks at nothing that anybody hides, so that a refusal by it may be told to the table. of_all: where several things are
-    named it judges them together, as a sum does, and has nothing to say of each. doubt: the question on the game's page of rulings by whose
-    answer it refuses, where the book does not say so itself."""
+    """A rule check. `fails(hearing)` gives None while the rule holds, else facts for `message`; a fact `case` goes before the citation.
+    `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: it looks at nothing
+    hidden, and may be told to the table. of_all: it judges what is named together. doubt: the question of the rulings it answers."""
 
     id: str
     citation: str
