@@ -46,7 +46,7 @@ def test_a_spell_is_asked_for_where_all_look_on(tmp_path: Path, all_look_on: boo
     session.refresh = lambda: None  # type: ignore[method-assign]
     run(["elric", "cast", "--check"], terminal)
     said = "\n".join(screen)
-    assert ("cast (Ann): which spell?" in said) is all_look_on
+    assert ("cast: which spell?" in said) is all_look_on
     assert ("Arkyn" in said) is all_look_on
 
 
