@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, spoken
+from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
@@ -158,6 +159,19 @@ def test_whoever_stands_there_already_is_no_part_of_the_stack_that_is_attacked()
             ]
         )
         assert len(armies(evolve(there, ruling.changes), "Vilmir", place="Yu")) == (4 if apart else 0)
+
+
+def test_of_who_is_home_nobody_is_another_stack() -> None:
+    """In the home of a horde its own are together, with whom they come there: before they are there, and then. [8.0]"""
+    home, leader = "Weeping Waste", "Terarn Gashtek"
+    horde = armies(begun(), "Flamebringers")
+    state = empty_handed(begun())
+    for unit in (leader, *horde):
+        state = arrived(state, unit, "Ann", home)
+    away = moved(state, "Ilmiora inland", leader)
+    assert pieces.unmet(away, [leader], home) == []
+    assert pieces.unmet(state, [leader], home) == []
+    assert pieces.unmet(moved(away, "Oin", *horde), [leader], "Oin") == horde
 
 
 def test_law_attacks_only_who_carries_chaos() -> None:

@@ -25,9 +25,6 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     if spell is None:
         return
     alignment = equipment.alignment(spell)
-    if others := pieces.unmet(hearing.state, stack, place):
-        how = message("{units}, without {others} in {place}", units=units.list_units(stack), others=units.list_units(others), place=place)
-        hearing.line("drawn for", how, "stacks are one when a search has found them", "8.0")
     shielded = alignment == "chaos" and (under_the_shield(hearing, stack) or (retreats and _lies_with(hearing, stack)))
     if equipment.is_immediate(spell) and not shielded:
         hearing.line("random attack", message("{spell} in {place} ({why}) plays at once", spell=spell, place=place, why=why), "", "7.6")
@@ -49,7 +46,11 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
     if not duels.works(hearing, spell, turns.opponent(hearing.state, side)):
         hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
         outcomes.also(hearing, "no attack")
-    elif equipment.effect(spell) in equipment.EATERS:
+        return
+    if others := pieces.unmet(hearing.state, stack, place):
+        how = message("{units}, without {others} in {place}", units=units.list_units(stack), others=units.list_units(others), place=place)
+        hearing.line("drawn for", how, "stacks are one when a search has found them", "8.0")
+    if equipment.effect(spell) in equipment.EATERS:
         _eaten(hearing, stack, spell, place)
     else:
         _fought(hearing, side, stack, spell, place, why)

@@ -152,11 +152,15 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
     if not stack or not world.is_wild(hearing.state, place):
         return None
     board = hearing.public["units"]
-    if any(cities.home(hearing.state, nation) == place for nation in {board[unit]["nation"] for unit in stack}):
+    if _comes_home(hearing.state, stack, place):
         return None
     others = [unit for name, unit in board.items() if unit["at"] == place and name not in stack]
     taken = {unit.get("stack") for unit in others}
     return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
+
+
+def _comes_home(state: State, stack: Sequence[str], place: str) -> bool:
+    return any(cities.home(state, nation) == place for nation in {units.units(state)[unit]["nation"] for unit in stack})
 
 
 _UNMET = "{units} and {others} have not met in {place}: until a search finds them they go and fight as stacks of their own."
@@ -172,14 +176,17 @@ def tell_unmet(hearing: Hearing, stack: Sequence[str], place: str) -> None:
 
 
 def unmet(state: State, stack: Sequence[str], place: str) -> list[str]:
-    """The units of the same player in a wilderness, as which the Straits of Chaos count, that are other stacks there. [8.0]"""
+    """The units of a player in a wilderness, as which the Straits of Chaos count, that are other stacks than one that is there,
+    or would come there; in the home of a horde its own are together. [8.0]"""
     everyone = units.units(state)
     owner = everyone[stack[0]]["owner"] if stack else None
     if owner is None or not world.is_wild(state, place):
         return []
-    token = everyone[stack[0]].get("stack") if everyone[stack[0]]["at"] == place else None
     there = [unit for unit in units.of(state, owner, place) if unit not in stack]
-    return [unit for unit in there if token is None or everyone[unit].get("stack") != token]
+    if everyone[stack[0]]["at"] != place and not _comes_home(state, stack, place):
+        return there
+    token = everyone[stack[0]].get("stack") if everyone[stack[0]]["at"] == place else None
+    return [unit for unit in there if everyone[unit].get("stack") != token]
 
 
 def tell_ahead(hearing: Hearing, way: Sequence[str]) -> None:
