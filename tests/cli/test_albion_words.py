@@ -294,7 +294,7 @@ def test_who_may_not_react_is_not_told_to(evening: Evening) -> None:
         far = clear(far, number)
     said = evening(at(far, FOMORIAN, "reaction"), "move Edric, Albion 2339 to 2940")
     assert "Edric, Albion 2339: not reacting" in said
-    assert "nor may they: Edric reacts to enemies within 4 hexes" in said
+    assert "by themselves they cannot be named for it: Edric reacts to enemies within 4 hexes" in said
     assert "react Edric with" not in said
     near = evening(at(stand(start(), "2439", "Imric"), FOMORIAN, "reaction"), "move Edric, Albion 2339 to 2340")
     assert "react Edric with Albion 2339" in near

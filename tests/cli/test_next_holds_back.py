@@ -116,20 +116,22 @@ def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) 
     assert "Reaction" in evening(state, *moves, "n", game=ALBION, name="twice")
 
 
-def test_what_was_written_for_a_scried_stack_does_not_lapse_in_silence(evening: Evening) -> None:
-    """In albion, [19.4.03]: whether it went as far as it could is the players' to see, before the moves are over."""
+def test_what_was_written_for_a_scried_stack_is_owed_and_what_cannot_be_done_is_told(evening: Evening) -> None:
+    """In albion, [19.4.03]: next does not lead past what can be done; of the rest it is said that it was not, as the moves are over."""
     state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
-    left = "what was written for Bran Og not done: 3337 (rule 19.4.03)"
     bound = evolve(state, [["put", ["public", "scried"], {"Bran Og": ["3338", "3337"], "Edric": ["2339"]}]])
-    moves = ("move Bran Og to 3338", "n")
-    held = " ".join(evening(bound, *moves, game=ALBION).split())
-    assert "Still possible: force (" in held
-    assert f"{left}. next goes on." in held
-    over = " ".join(evening(bound, *moves, "n", game=ALBION, name="over").split())
+    held = " ".join(evening(bound, "move Bran Og to 3338", "n", game=ALBION).split())
+    assert "what Fomorian has written for Bran Og is still to be done: 3337 (move Bran Og via 3337) [19.4.03]" in held
+    assert "1. move Bran Og via 3337" in held
+    assert "Edric" not in held.partition("owed:")[2]
+    left = "what was written for Bran Og and cannot be done: 3337 (rule 19.4.03)"
+    spent = evolve(bound, [["put", ["public", "spent"], {"Bran Og": 14}], ["put", ["public", "scried", "Bran Og"], ["3337"]]])
+    lines = ("undo", "move Brian via 3319", "n")
+    reminded = " ".join(evening(spent, *lines, game=ALBION, name="spent").split())
+    assert "Still possible: force (" in reminded
+    assert left not in reminded, "nothing that is possible"
+    over = " ".join(evening(spent, *lines, "n", game=ALBION, name="over").split())
     assert f"Fomorian's part is over with {left}; undo takes it back." in over
-    assert "Edric" not in over.partition("part is over")[2]
-    done = evolve(state, [["put", ["public", "scried"], {"Bran Og": ["3338"]}]])
-    assert "part is over with" not in evening(done, *moves, "n", game=ALBION, name="done")
 
 
 def test_what_was_done_on_the_way_is_told_before_the_next_throw_is_asked_for(evening: Evening) -> None:

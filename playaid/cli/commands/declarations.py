@@ -39,7 +39,7 @@ from playaid.desk.next_line.advance import (
     passed_over,
     told_of_unused,
 )
-from playaid.desk.next_line.due import SPOKEN
+from playaid.desk.next_line.due import SPOKEN, settled_on_the_way
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
@@ -50,7 +50,7 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import acting, leaf
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 
 if TYPE_CHECKING:
@@ -150,7 +150,9 @@ def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
         by.held.add(stands)
         by.told = opened.journal.head
         told = "  Nothing has been done yet in: {steps}. next once more passes it by."
-        return Answer(code=DONE, lines=[message(told, steps=listing(idle))])
+        if owed := settled_on_the_way(opened.game, visible(opened.state, None)):
+            told = "  Nothing has been done yet in: {steps}. next once more does what is owed ({owed}) and leaves the rest."
+        return Answer(code=DONE, lines=[message(told, steps=listing(idle), owed=listing(owed))])
     if not by.guided and (last := come_last(opened)) and (told_of := (" ".join(last), opened.speaker())) not in by.reminded:
         by.reminded.add(told_of)
         by.told = opened.journal.head

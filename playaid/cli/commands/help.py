@@ -8,7 +8,7 @@ from typing import NamedTuple, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
-from playaid.cli.declaring.speaker import idle_in_the_open, looking, seen_by_all, shows_own
+from playaid.cli.declaring.speaker import each_side_s, idle_in_the_open, looking, seen_by_all, shows_own
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
@@ -24,7 +24,7 @@ from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_messag
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.grammar import quote, usage
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps, without_letter
 from playaid.referee.contract.state import visible
@@ -445,7 +445,6 @@ def _headed(usage: str, summary: str, citation: str) -> list[str]:
 
 def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
     from playaid.desk.next_line.missing_words import told_besides
-    from playaid.referee.contract.grammar import usage
 
     game, state = session.game, session.state
     short = [word for word, name in game.short.items() if name == verb.name]
@@ -461,7 +460,8 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     said = [line for offer in offers for line in _whole(_wording(session, viewer), offer)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     if verb.query or any(offer.lines for offer in offers):
-        return lines
+        hides = viewer is None and any(offer.hidden for offer in offers)
+        return [*lines, *(each_side_s(session, verb) if hides else [])]
     if besides := told_besides(session, verb, viewer):
         told = [f"      {aloud(line, folder)}" for line in besides[:MOST_TOLD]]
         more = len(besides) - len(told)

@@ -10,8 +10,9 @@ from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.next_line.verb_offers import speaks_unseen
 from playaid.desk.seats import seat_side, side_of, umpire_of
 from playaid.journal.chain import Event
-from playaid.language.message import message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.referee.session.local import Session
@@ -24,6 +25,15 @@ def of_whom(session: Session, verb: Verb, words: Sequence[str]) -> str | None:
     with suppress(Refusal):
         return side_of(session, " ".join(words))
     return None
+
+
+def each_side_s(session: Session, verb: Verb) -> list[str]:
+    """Where several may say a verb of which each has lines of its own: how these are listed."""
+    acts = acting(session.game, session.state)
+    if session.speaker() is not None or verb.query or not acts[1:]:
+        return []
+    lines = listing(Typed(f"? {verb.name} --as {quote(side)}") for side in acts)
+    return [message("      what each side may say besides is listed by: {lines}", lines=lines)]
 
 
 def shows_own(verb: Verb) -> bool:

@@ -149,6 +149,7 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
         now.then,
         over,
         now.unseen,
+        () if settled else tuple(map(translate, now.settles)),
     )
 
 

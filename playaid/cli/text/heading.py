@@ -12,7 +12,8 @@ from playaid.referee.contract.grammar import quote
 class Heading(NamedTuple):
     """What the prompt and the bottom line show: all of it public, in the language of whoever sits here. able: what can be said where
     nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them; then: how many of
-    the debts, at the end, come after the others; unseen: who may owe what they alone may know of."""
+    the debts, at the end, come after the others; unseen: who may owe what they alone may know of;
+    settles: what is owed, and done by going on."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class Heading(NamedTuple):
     then: int = 0
     over: bool = False
     unseen: str = ""
+    settles: tuple[str, ...] = ()
 
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
@@ -54,7 +56,15 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.unseen:
         told = message(UNSEEN, side=heading.unseen, typed=quote(heading.unseen))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
-    if heading.able:
+    if heading.settles:
+        told = (
+            "owed: {things}, which `next` (n) does; before it there may be {verbs}"
+            if heading.able
+            else "owed: {things}, which `next` (n) does"
+        )
+        said = message(told, things=listing(heading.settles), verbs=_able(heading.able))
+        lines += pack_parts((translate(said).replace("`", ""),), "", width)
+    elif heading.able:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
         together = "nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
         if heading.unseen:

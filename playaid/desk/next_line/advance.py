@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from playaid.desk.next_line.due import Lines
+from playaid.desk.next_line.due import Lines, settled_on_the_way
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.passes import has_passed, marks
 from playaid.desk.next_line.verb_offers import sayable
@@ -195,6 +195,8 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
     this step gains since it began, so that whoever goes on means it."""
     if words_of_debts(session.game, session.state, None) or not is_untouched(session):
         return []
+    if settled_on_the_way(session.game, visible(session.state, None)) and not lingering(session):
+        return []  # that is done whenever anybody goes on, and nothing else is let go
     event = _last_done(session)
     by_itself = event is not None and event["kind"] != "next" and _ends_turn(session)
     anothers = by_itself and event is not None and event["side"] not in (None, *acting(session.game, session.state))
@@ -221,8 +223,7 @@ def undone(session: Session) -> list[str]:
 
 
 def come_last(session: Session) -> list[str]:
-    """What comes last in the step that stands and is over with it, where something has been done there: each verb, and what it does; and
-    what of it has been left undone."""
+    """What comes last in the step that stands and is over with it, where something has been done there: each verb, and what it does."""
     game, node = session.game, leaf(session.game, session.state)
     if not node.last or is_untouched(session) or words_of_debts(game, session.state, None):
         return []
@@ -230,8 +231,7 @@ def come_last(session: Session) -> list[str]:
     able = [
         game.verbs[name] for name in node.last if any(next(lines.of(game.verbs[name], side), "") for side in acting(game, session.state))
     ]
-    undone = node.unused(visible(session.state, None)) if node.unused is not None else ()
-    return [*(message("{verb} ({what})", verb=verb_told(verb.name), what=as_message(verb.summary)) for verb in able), *undone]
+    return [message("{verb} ({what})", verb=verb_told(verb.name), what=as_message(verb.summary)) for verb in able]
 
 
 def come_in(session: Session, before: State) -> list[str]:

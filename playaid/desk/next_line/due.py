@@ -13,7 +13,7 @@ from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.contract.sequence import acting, nodes, obligations, sides_of_debts, speaker, words_of_debts
+from playaid.referee.contract.sequence import acting, leaf, nodes, obligations, sides_of_debts, speaker, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import Noted, asking
@@ -43,7 +43,7 @@ class Due(NamedTuple):
     says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; sides: of those who act whoever
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
     the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has; unseen: who may owe what they
-    alone may know of, where nothing is owed that all may."""
+    alone may know of, where nothing is owed that all may; settles: what is owed and `next` does itself."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -54,6 +54,7 @@ class Due(NamedTuple):
     then: int = 0
     whose: tuple[tuple[str, tuple[str, ...]], ...] = ()
     unseen: str = ""
+    settles: tuple[str, ...] = ()
 
     @property
     def able_told(self) -> tuple[str, ...]:
@@ -84,7 +85,8 @@ def due(session: Session, viewer: str | None = None) -> Due:
         sides = _with_an_occasion(session, able, viewer)
         unseen = _may_owe_unseen(game, state) if viewer is None else ""
         whose = tuple(_not_for_all(session, able, sides, viewer))
-        return Due(alone="" if able or unseen else NEXT, able=able, sides=sides, whose=whose, unseen=unseen)
+        settles = settled_on_the_way(game, state)
+        return Due(alone="" if able or unseen or settles else NEXT, able=able, sides=sides, whose=whose, unseen=unseen, settles=settles)
     lines = Lines(session, state)
 
     def comes_later(debt: str) -> bool:
@@ -115,6 +117,12 @@ def _sayable_of(session: Session, ways: tuple[str, ...], able: Collection[str], 
         return ways
     kept = tuple(way for way in ways if (verb := way.split()[0]) in able or verb not in session.game.verbs)
     return kept or ways
+
+
+def settled_on_the_way(game: Game, state: State) -> tuple[str, ...]:
+    """What is owed in the step that stands and `next` does itself, as the whole table sees it."""
+    step = leaf(game, state)
+    return tuple(step.settles(state)) if step.settles is not None else ()
 
 
 def _of_each(session: Session) -> Due:
@@ -333,6 +341,13 @@ def settled_by(session: Session, state: State, line: str, side: str, verb: Verb,
 def _named(debts: Sequence[str], verb: Verb, line: str) -> list[str]:
     """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that tell its verb to be typed,
     or speak of it where they tell none; of several such, one for each hex, say, those with most of its words."""
-    told = {debt: [spoken.split()[0] for spoken in SPOKEN.findall(debt)] or WORDS.findall(debt) for debt in debts}
-    shared = {debt: len({*split(line)} & {*WORDS.findall(debt)}) for debt in debts if verb.name in told[debt]}
+    told = [debt for debt in debts if _tells(SPOKEN.findall(debt) or WORDS.findall(debt), verb, line)]
+    shared = {debt: len({*split(line)} & {*WORDS.findall(debt)}) for debt in told}
     return [debt for debt, words in shared.items() if words == max(shared.values())]
+
+
+def _tells(lines: Sequence[str], verb: Verb, line: str) -> bool:
+    """Whether one of these lines is of a verb, and of what a line is about: of nothing in particular, or of a piece or a place in it."""
+    keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
+    about = [{*WORDS.findall(told)} - {verb.name, *keywords} for told in lines if told.split()[0] == verb.name]
+    return any(not words or FORM.search(" ".join(words)) or not words.isdisjoint(WORDS.findall(line)) for words in about)

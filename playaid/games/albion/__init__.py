@@ -107,14 +107,11 @@ GAME = Game(
         "forced": _rules("policies", "forced"),
     },
     supposed={
-        **dict.fromkeys(
-            ("charge", "first round"),
-            "the first round, where nobody challenges; where the ground is not given, the defender picks what serves them best",
-        ),
+        **dict.fromkeys(("charge", "first round"), _rules("left_out", "before_the_first_round")),
         "challenged": _rules("policies", "supposed_of_challenge"),
         "accepted": _rules("policies", "supposed_of_answer"),
         "plotted": _rules("policies", "supposed_of_plot"),
-        "attempted": "the Mental Attack, if it works, goes on until somebody is dead",
+        "attempted": _rules("policies", "supposed_of_attempt"),
         "forced": "all who are named for the march are left when its cost is rolled for",
     },
     midway=MIDWAY,

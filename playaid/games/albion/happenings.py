@@ -58,6 +58,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
             "activation:note_trespass",  # from the next Game-Turn on Faerie may cast [22.4]
             "evasion:forget",  # whether a hero is among those who stand there is known no more [18.3, 20.1]
         ),
+        # something has been ruled while what was written for a stack binds it [19.4.03]
+        "ruling while some are scried": ("bound_marches:note",),
         # the players have put a value by hand: its path
         "set by hand": ("by_hand:follow",),
         # the Recovery Phase is over: wounded who are still to be seen to [9.7], then ships caught refitting [9.3, 9.4]

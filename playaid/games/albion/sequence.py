@@ -87,7 +87,7 @@ _ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("
 _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "obligations"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True,
+            owed=state("marches", "owed_moves"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True,
             unused=state("castings", "unmoved")),
         _OVERRUN,
     )),
@@ -129,6 +129,7 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
     Step("player-turn", "Player-Turn", "5.0 D", each=_both, steps=(
         Step("recovery", "Recovery Phase", "9.0", enter=rules("recovery", "begin"), leave=_announces("end of recovery"),
             owed=state("outstanding", "owed_recovery"), idle=rules("idle", "recovery"), lingers=rules("idle", "refits"),
+            settles=state("outstanding", "to_recover"),
             verbs=("recover", "refit")),
         Step("activation", "Activation Phase", "10.0", enter=rules("activation", "begin"), leave=_announces("end of activation"),
             idle=rules("idle", "activation"), lingers=rules("idle", "sleeping"), once=True, verbs=("activate",)),

@@ -40,7 +40,7 @@ VERBS = (
             prompt="to which hex? The cheapest way there is taken (else all hexes of the way: HEX, HEX)"),
         Slot("points", "int", word="costing", optional=True, least=0),
         bounded="two steps for each leader with his army, then for each person and ship; any hex within reach may be named, or a way",
-        shorthand=said("shorthand", "a_stack"),
+        shorthand=said("shorthand", "a_stack"), offers="moves_offered:move_offers",
         near=_rules.later("marching", "move_near"), gap="11.path", far="11.points", cost=_rules.later("marching", "move_cost"),
         idle=said("occasions", "moves")),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",

@@ -212,10 +212,8 @@ class Step(NamedTuple):
 
     each     (state) -> the sides that go through it one after the other; evaluated when the node is entered
     again    (state) -> whether it starts over when it is through (a turn; a combat round)
-    when     (state) -> whether it happens at all
-    unmet    (state) -> why it does not happen, of a step that `when` leaves out: the table is told, who might have counted on it
-    verbs    the verbs that are open while it is the current leaf
-    acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
+    when     (state) -> whether it happens at all; unmet: why it does not: the table is told, who might have counted on it
+    verbs    open while it is the leaf; acts: (state) -> the sides that may declare then; default: the actor of the nearest `each`, else all
     owed     (state) -> obligations that bar `next`; enter, leave: automatic effects when it begins, when it ends
     idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: then it is passed
              by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
@@ -224,7 +222,8 @@ class Step(NamedTuple):
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
     last     verbs that come when all else here is done, and are over with the step: a `next` behind something done is told, once an evening
     main     what a turn is played for: a bare `next` that would pass it untouched is told so first, each time that it begins
-    unused   (the same as `idle`) -> what whoever acts here has left undone, as a noun phrase: told with the `next` that ends their part
+    unused   (the same as `idle`) -> what is left undone here, as a noun phrase: told with the `next` that ends the part of whoever acts
+    settles  (the same as `idle`) -> what is owed here and `next` does itself, as it leaves no choice
     """
 
     key: str
@@ -249,14 +248,15 @@ class Step(NamedTuple):
     unused: Callable[[State], Iterable[str]] | None = None
     last: tuple[str, ...] = ()
     main: bool = False
+    settles: Callable[[State], Iterable[str]] | None = None
 
 
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
-    printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
-    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for and told; told: a
-    sentence on each value, what is different with it, for whoever asks (`?`); titles: the table and column in which each value has its
-    name, where the book alone has it, and, if there is one, the column of what stands behind the name for whoever asks (`?`)."""
+    printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the whole evening, so that `new` asks for
+    it where somebody sits. words: what each value means, as it is asked for and told; told: a sentence on each value, what is different
+    with it, for whoever asks (`?`); titles: the table and column in which each value has its name, where the book alone has it, and the
+    column, if there is one, of what stands behind the name for whoever asks (`?`)."""
 
     name: str
     values: tuple[str, ...]

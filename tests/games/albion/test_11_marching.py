@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import marching, scrying, tracks
+from playaid.games.albion.rules import marching, moves_offered, scrying, tracks
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.marcher_names import ESCORT
 from playaid.games.albion.state.pieces import Part
@@ -297,15 +297,15 @@ def test_two_steps_for_each_stack_and_sixty_in_all() -> None:
 
 def test_the_way_to_the_nearest_enemy_comes_first() -> None:
     h = hearing(start(), FOMORIAN)
-    assert marching._ways(h, ["Imric"], ["3010", "3030"])[0] == "3011"
-    assert marching._ways(h, ["Imric"], ["3030"])[0] == "3013"
-    assert marching._ways(h, ["Imric"], []) == ["3011", "3112", "3113", "3013", "2913", "2912"]
+    assert moves_offered._ways(h, ["Imric"], ["3010", "3030"])[0] == "3011"
+    assert moves_offered._ways(h, ["Imric"], ["3030"])[0] == "3013"
+    assert moves_offered._ways(h, ["Imric"], []) == ["3011", "3112", "3113", "3013", "2913", "2912"]
 
 
 @each(("imric", "army", "ways"), [(12, 12, 0), (11, 11, 6), (12, 0, 0), (0, 12, 0), (13, 13, 0)])
 def test_no_way_is_looked_at_without_points(imric: int, army: int, ways: int) -> None:
     state = put(moving(start(), FOMORIAN), "public", "spent", {"Imric": imric, "Moray 3012": army})
-    assert len(marching._ways(hearing(state, FOMORIAN), ["Imric", "Moray 3012"], ["3034"])) == ways
+    assert len(moves_offered._ways(hearing(state, FOMORIAN), ["Imric", "Moray 3012"], ["3034"])) == ways
 
 
 def test_an_escort_that_has_met_nobody_is_not_left_behind() -> None:

@@ -170,6 +170,18 @@ def test_forced_march() -> None:
     assert "12.4.toll" in refused(state, "toll Imric")
 
 
+def test_whoever_has_no_rating_and_was_not_named_joins_a_leader_of_the_hex() -> None:
+    """5.0 D.3.b, 12.4: whose Command Rating is good for the stack."""
+    state = stand(moving(start(), FOMORIAN), "3012", "Callach")
+    named = rule(do(state, "force Imric with Moray 3012"), "move Callach via 3011")
+    (reason,) = [reason for reason in named.reasons if reason.check.endswith("12.4.named")]
+    assert reason.instead == "force Imric with Callach"
+    assert rule(do(do(state, "force Imric with Moray 3012"), "force Imric with Callach"), "move Callach via 3011").verdict == LEGAL
+    gone = rule(do(do(state, "force Imric with Moray 3012"), "move Imric, Moray 3012 via 3011"), "move Callach via 3011")
+    (reason,) = [reason for reason in gone.reasons if reason.check.endswith("12.4.named")]
+    assert reason.instead == "by themselves they cannot be named for it: Callach has no Command Rating to go by"
+
+
 def test_who_teleports_on_a_forced_march_takes_along_whom_nobody_has_named() -> None:
     """12.3 asks for friends in the hex; who was named for no march goes nowhere else, and pays no toll. [5.0 D.3]"""
     state = do(stand(moving(start(), FOMORIAN), "2611", "Imric", "Rurik"), "force Imric")

@@ -11,6 +11,7 @@ import pytest
 
 from playaid.book.book import tables_folder
 from playaid.games.albion.ratings.forces import RATIOS
+from playaid.games.albion.rules import left_out
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.outlook import payoffs
@@ -539,6 +540,80 @@ def test_what_a_plot_takes_for_granted_is_what_bears_on_it(castings: str, done: 
     """19.0, 19.4.08: no Mental Attack where none is plotted, nothing of who has plotted already."""
     state = do(plotting(start()), "plot nothing", "a" * 64, FAERIE) if done else plotting(start())
     assert granted(state, "plot", FOMORIAN, castings=castings) == words
+
+
+def handed(bearer: str | None, *there: str, dead: str = "") -> State:
+    """A field with Imric and a challenge to Elidor; who bears the Hand of Torbay, as their side knows it, and who stands there too."""
+    state = called("answer", trial=(FOMORIAN, "Imric"))
+    for name in there:
+        state = stand(state, FIELD, name)
+    if dead:
+        state = put(state, "public", "pieces", dead, "state", "dead")
+    return state if bearer is None else put(state, "secret", FAERIE, "items", "15", bearer)
+
+
+UNTOUCHED = "Faerie does not use the Hand of Torbay first (`touch`)"
+
+
+@each(
+    ("state", "side", "told"),
+    [
+        (handed(None), FAERIE, False),
+        (handed(None, "Malekin"), FAERIE, True),
+        (handed("Dorwen"), FAERIE, True),
+        (handed("Dorwen"), FOMORIAN, False),
+        (handed("Dorwen", "Malekin"), FOMORIAN, True),
+        (handed("Dorwen", dead="Malekin"), FOMORIAN, True),
+        (put(handed(None, "Malekin"), "public", "items", "15", "side", FOMORIAN), FAERIE, False),
+    ],
+)
+def test_odds_of_a_challenge_say_that_they_leave_out_the_hand_of_torbay(state: State, side: str, told: bool) -> None:
+    """20.6.15: it may kill before the combat begins. Who bears it is its side's to know; the others take it to be where the game began."""
+    verb, person = ("accept", "Elidor") if side == FAERIE else ("challenge", "Imric")
+    assert (UNTOUCHED in granted(state, verb, side, kind="trial", person=person)) is told
+
+
+@each(
+    ("caster", "target", "option", "told"),
+    [
+        ("Barguest", "Malekin", "attacked", True),
+        ("Barguest", "Dorwen", "attacked", False),
+        ("Malekin", "Dando", "attacked", False),
+        ("Malekin", "Dando", "either", True),
+        ("Barguest", "Malekin", "nobody", False),
+    ],
+)
+def test_so_do_those_of_a_mental_attack_where_it_may_be_used(caster: str, target: str, option: str, told: bool) -> None:
+    """19.4.08, by option `mental-touch`."""
+    state = put(start(), "referee", "options", "mental-touch", option)
+    assert bool(left_out.in_a_mind(state, caster, target)) is told
+    plot = granted(plotting(state), "plot", FOMORIAN, castings=f"08 by {caster} on {target}")
+    assert (UNTOUCHED in plot) is told
+
+
+@each(
+    ("verb", "number", "changes", "found"),
+    [
+        ("melee", "1740", (), [UNTOUCHED]),
+        ("melee", "3012", (), []),
+        ("battle", "1740", (), []),
+        ("battle", "1740", ("23", FAERIE), ["Faerie does not sow the Teeth of the Dragon (`sow`)"]),
+        ("melee", "1740", ("23", FAERIE), [UNTOUCHED]),
+        ("battle", "2629", (), []),
+        ("battle", "2629", ("Elidor",), ["Faerie does not call forth the kings (`call`)"]),
+        ("overrun", "2629", ("Elidor",), []),
+    ],
+)
+def test_odds_of_a_fight_say_what_they_leave_out_of_it(verb: str, number: str, changes: tuple[str, ...], found: list[str]) -> None:
+    """20.6.15, 20.6.23, 19.5.19."""
+    state = start()
+    if len(changes) == 1:
+        state = stand(state, number, changes[0])
+    elif changes:
+        state = put(put(state, "public", "items", changes[0], "side", changes[1]), "secret", changes[1], "items", changes[0], "Erskine")
+    told = left_out.before_the_first_round(Declaration(verb, {"hex": number}, FOMORIAN), state)
+    assert told.split("; ")[2:] == found
+    assert told.startswith("the first round, where nobody challenges; ")
 
 
 def test_a_challenge_that_is_accepted_has_the_odds_of_its_combat() -> None:

@@ -110,9 +110,23 @@ def _hangs_on(choice: Choosing) -> str:
     options = [{o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches]
     rest = Fraction(1) - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
     vague = any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes)
+    if choice.who == EVERYBODY:
+        return _hangs_on_all(choice, rest, rest == 1 or vague)
     if rest == 1 or vague or any(in_the_end(branch.outcomes) for branch in choice.branches):
         return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
     return message("{percent} of it hangs on the choice of {side} ({key}); in all, by what is chosen:", percent=percent(rest), **told)
+
+
+EVERYBODY = "both"
+"""Who makes a choice that all players agree on."""
+
+
+def _hangs_on_all(choice: Choosing, rest: Fraction, always: bool) -> str:
+    """The same of what all agree on: their words are an answer to what has come about then, and no plan of anybody's."""
+    if always:
+        return message("it hangs on what all agree on ({key}):", key=choice.key)
+    told = "{percent} of it hangs on what all agree on then ({key}); in all, by what that is:"
+    return message(told, percent=percent(rest), key=choice.key)
 
 
 def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False) -> list[str]:
@@ -135,6 +149,7 @@ def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False)
         if branch.counted is not None:
             each, others = [("", share_range(*branch.counted))], []
         name = translate(listing(one.option for one in branches))
+        name = translate(message('agreed "{option}"', option=name)) if choice.who == EVERYBODY else name
         lines += wrapped(f"      {name}: ", later, width) if later else []
         lines += _share_lines(f"  {translate(BY_THIS_ALONE).removesuffix(':')}" if later else name, each, others, width)
     more = sum(map(len, alike[len(told_apart) :]))

@@ -27,8 +27,8 @@ class Bar(NamedTuple):
 
 
 def told(bar: Bar | None) -> "Facts":
-    """The facts of a check that a bar makes fail."""
-    return {"text": with_case(bar)} if bar else None
+    """The facts of a check that a bar makes fail, with the case that is the reason."""
+    return {"text": bar.text, "case": bar.cite} if bar else None
 
 
 def with_case(bar: Bar) -> str:

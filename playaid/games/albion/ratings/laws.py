@@ -118,10 +118,6 @@ def _out_of_bounds(before: Hearing, after: Hearing) -> Facts:
     return {"text": listing(bars, SEMICOLON), "case": next(iter(bars.values())).cite} if bars else None
 
 
-def _with_case(bar: bounds.Bar | None) -> Facts:
-    return {"text": bar.text, "case": bar.cite} if bar else None
-
-
 def _comers(before: Hearing, after: Hearing) -> Iterator[tuple[str, list[str], str]]:
     """Whoever has come to a hex: with those who came along, or, who was nowhere before or has come ashore there, with all of his side."""
     trips, arrived = _compared(_pieces(before))(_pieces(after))
@@ -178,7 +174,7 @@ def _too_early(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) != "pregame":
         return None
     bars = (bounds.pregame(before, trip.was, trip.there) for trip in _trips(before, after))
-    return _with_case(next(filter(None, bars), None))
+    return bounds.told(next(filter(None, bars), None))
 
 
 def _cut_off(before: Hearing, after: Hearing) -> Facts:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import items, leaders
 from playaid.games.albion.rules import attrition, losses, tracks
 from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
-from playaid.games.albion.state import escorts, outstanding, pieces
+from playaid.games.albion.state import castings, escorts, outstanding, pieces
 from playaid.games.albion.state.escorts import marchers, those
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import phase, points_spent, stacks, staying
@@ -173,6 +173,21 @@ def _plotted_out(hearing: Hearing) -> Facts:
     return failing(those(hearing.state, said_names(hearing), lambda who: hearing.public["scried"].get(who) == []))
 
 
+def _unwalked(hearing: Hearing) -> Facts:
+    """The first forced march ends normal movement, in which those go on who are bound to what was written for them. [5.0 D.3, 19.4.03]"""
+    bound = castings.bound(hearing.state) if phase(hearing.state) == "moving" else {}
+    return failing([*bound])
+
+
+def _goes_on(hearing: Hearing) -> str | None:
+    bound = castings.bound(hearing.state)
+    first = next(iter(bound), None)
+    if first is None:
+        return None
+    path = hearing.public["scried"][first]
+    return castings.next_line(hearing.state, [who for who in bound if hearing.public["scried"][who] == path])
+
+
 FORCE_CHECKS = (
     *(_of_move(check) for check in MOVE_CHECKS if check.id in _AS_A_MOVE),
     Check("12.4.ships", "12.4", "{names}: neither ships nor what is aboard them", _ships),
@@ -180,6 +195,7 @@ FORCE_CHECKS = (
     Check("12.4.rating", "12.4", "{person} has no Command Rating to go by", _no_rating),
     Check("12.4.inactive", "10.2", "{names}: not active, and of no kingdom within which to move [10.3]", _idle),
     Check("19.4.03.plot", "19.4", "{names}: scried, and nothing more is written for them", _plotted_out),
+    Check("19.4.03.first", "19.4", "{names}: what was written for them is done before normal movement is over", _unwalked, _goes_on),
 )
 
 

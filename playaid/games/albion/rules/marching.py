@@ -2,26 +2,23 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, no_way, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
-from playaid.games.albion.ratings.reach import pins, ships_reacting, stand_there, to_the_nearest
+from playaid.games.albion.ratings.reach import pins, ships_reacting, stand_there
 from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.named_first import naming_that_stands
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
-from playaid.games.albion.state.marches import ceased, ceasing, fought, phase, stacks
+from playaid.games.albion.state.marches import ceased, ceasing, fought, phase
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal, offered_lines
@@ -453,35 +450,6 @@ PATH_CHECKS = (
 )
 """Whether they may move along this path."""
 MOVE_CHECKS = (*STANDING_CHECKS, *PATH_CHECKS)
-MOST_OFFERED = 60
-A_STACK = 2
-"""Steps offered to each stack."""
-
-
-def move_offers(hearing: "Hearing") -> Iterable[str]:
-    """For each army under its leader, then each person and ship, two legal steps, the one towards the enemy first; at most 60 in all. Whole
-    paths are for the players to choose. Only where the costs are known without asking."""
-    return islice(_steps(hearing), MOST_OFFERED)
-
-
-def _steps(hearing: "Hearing") -> Iterable[str]:
-    enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
-    led_first = sorted(stacks(hearing.state, hearing.side), key=lambda names: len(names) == 1)
-    for names in led_first:
-        if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
-            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
-            yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
-
-
-def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
-    """The hexes round a stack that has points left, the nearest to an enemy first."""
-    try:
-        if min(points_left(hearing, name) for name in names) < 1:
-            return []
-    except (Ask, MissingFact):
-        return []
-    low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
-    return sorted(hexes.neighbours(here, low).values(), key=lambda number: to_the_nearest(number, enemies or (here,), low))
 
 
 def move_near(hearing: "Hearing") -> dict[str, int]:

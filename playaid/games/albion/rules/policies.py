@@ -10,7 +10,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import RATIOS, strength
-from playaid.games.albion.rules import fate
+from playaid.games.albion.rules import fate, left_out
 from playaid.games.albion.state import castings, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.outstanding import any_endangered
@@ -178,7 +178,19 @@ def _best_ground(state: State, fight: Fight) -> str:
 def supposed_of_plot(said: Declaration, state: State) -> str:
     """In words, what `plotted` has everybody do that bears on this casting. [19.0, 19.4.08]"""
     others = [message("{side} plots nothing", side=side) for side in castings.unplotted(state) if side != said.side]
-    return listing([*others, *(["the Mental Attack goes on until somebody is dead"] if _is_mental(said) else [])], "; ")
+    if not _is_mental(said):
+        return listing(others, "; ")
+    target = find_only(str(said.args["castings"]).rpartition(" on ")[2], printed.person_names(state))
+    casters = casters_of(str(said.args["castings"]), state)
+    touches = left_out.in_a_mind(state, casters[0], target) if target is not None and len(casters) == 1 else []
+    return listing([*others, *touches, "the Mental Attack goes on until somebody is dead"], "; ")
+
+
+def supposed_of_attempt(said: Declaration, state: State) -> str:
+    """The same once it is tried. [19.4.08]"""
+    tried = (one for one in castings.waiting(state) if one["caster"] == said.args.get("person") and one["number"] == castings.MENTAL)
+    touches = [word for one in tried for word in left_out.in_a_mind(state, one["caster"], str(one["target"]))]
+    return listing([*touches, "the Mental Attack, if it works, goes on until somebody is dead"], "; ")
 
 
 def _is_mental(said: Declaration) -> bool:
@@ -206,7 +218,8 @@ def _supposed_of_combat(said: Declaration, state: State) -> list[str]:
         return own and what == kind and fights(state)[name]["challenges"][what]["by"] == side
 
     others = [what for name, what in challenges(state, "open") if not is_meant(name, what)]
-    return [*(["the other challenges that wait are declined"] if others else []), "it is fought until somebody is dead"]
+    declined = ["the other challenges that wait are declined"] if others else []
+    return [*declined, *left_out.in_a_challenge(said, state), "it is fought until somebody is dead"]
 
 
 def strike_on(state: State) -> Declaration | None:

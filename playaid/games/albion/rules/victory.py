@@ -125,6 +125,8 @@ def aftermath(hearing: Hearing) -> None:
     """After every ruling: what the players set by hand has its consequences; say which facts were not printed."""
     if hearing.declaration.verb == "set":
         hearing.happens("set by hand", path=hearing.args["path"])
+    if hearing.public.get("scried"):
+        hearing.happens("ruling while some are scried")
     _sources(hearing)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
@@ -199,25 +199,44 @@ def in_force(state: State) -> list[str]:
 
 def _bound(state: State) -> list[str]:
     """What those have still to do who were scried. [19.4.03]"""
-    left = _written(state, lambda side: _moves_yet(state, side))
+    left = _written(state, lambda _, side: _moves_yet(state, side))
     return [message("written for {pieces}: {path}", pieces=listing(who), path=" ".join(path)) for path, who in left.items()]
 
 
 def unmoved(state: State) -> list[str]:
-    """What was written for pieces of the side that moves and has not been done; whether they went as far as they could is the players' to
-    see. [19.4.03]"""
-    pattern = "what was written for {pieces} not done: {path} ({rule})"
-    left = _written(state, lambda side: side == actor(state))
+    """What was written for pieces of the side that moves and has not been done, since they cannot. [19.4.03]"""
+    pattern = "what was written for {pieces} and cannot be done: {path} ({rule})"
+    left = _written(state, lambda who, side: side == actor(state) and who not in bound(state))
     return [message(pattern, pieces=listing(who), path=" ".join(path), rule="rule 19.4.03") for path, who in left.items()]
 
 
-def _written(state: State, of: Callable[[str], bool]) -> dict[tuple[str, ...], list[str]]:
-    """The rest of each written path, with whom it binds, of the sides asked for. Of hidden stacks nobody hears who is in them. [11.9]"""
+def bound(state: State) -> Mapping[str, str]:
+    """Those of the side that moves who can go on by what was written for them, or their escorts by themselves, each with the hex or the
+    deed that comes next. [19.4.03]"""
+    return state["public"].get("bound", {})
+
+
+def owed_marches(state: State) -> Iterable[Owed]:
+    """What was written for a stack is done as far as it can be. [19.4.03]"""
+    pattern, side, able = "what {side} has written for {pieces} is still to be done: {path} (`{line}`)", actor(state), bound(state)
+    for path, who in _written(state, lambda marcher, _: marcher in able).items():
+        line = next_line(state, [marcher for marcher in able if title(marcher) in who])
+        yield Owed(message(pattern, side=side, pieces=listing(who), path=" ".join(path), line=line), "19.4.03", side)
+
+
+def next_line(state: State, marchers: Sequence[str]) -> str:
+    """The line, or the verb, by which those of a bound stack go on."""
+    step = bound(state)[marchers[0]]
+    return f"move {listing(dict.fromkeys(map(bearer, marchers)))} via {step}" if step.isdecimal() else step
+
+
+def _written(state: State, of: Callable[[str, str], bool]) -> dict[tuple[str, ...], list[str]]:
+    """The rest of each written path, with whom it binds, of those asked for. Of hidden stacks nobody hears who is in them. [11.9]"""
     written, everybody = dict[tuple[str, ...], list[str]](), pieces.pieces(state)
     scried = {} if "stacks" in state["public"] else state["public"].get("scried", {})
     for marcher, path in scried.items():
         piece = everybody.get(bearer(marcher))
-        if path and piece is not None and pieces.on_map(piece) and of(pieces.commander_side(piece)):
+        if path and piece is not None and pieces.on_map(piece) and of(marcher, pieces.commander_side(piece)):
             written.setdefault(tuple(path), []).append(title(marcher))
     return written
 
@@ -283,5 +302,5 @@ def owed_effects(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):
-        text = "{side} writes how the stack in {hex} will move: `write {hex}` that it stays, or `write {hex} via HEX, HEX`"
+        text = "{side} writes how the stack in {hex} will move: `write {hex}` alone if it stays, or `write {hex} via HEX, HEX`"
         yield Owed(message(text, side=stack["side"], hex=stack["hex"]), "19.4.03", stack["side"])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import outstanding, pieces, printed
+from playaid.games.albion.state import castings, outstanding, pieces, printed
 from playaid.games.albion.state.escorts import kept
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.language.message import listing, message
@@ -135,6 +135,12 @@ def obligations(state: State) -> Iterable[Owed]:
     return outstanding.owed_losses(state)
 
 
+def owed_moves(state: State) -> Iterable[Owed]:
+    """Losses, then what was written for scried stacks. [7.0, 19.4.03]"""
+    yield from obligations(state)
+    yield from castings.owed_marches(state)
+
+
 def acts(state: State) -> list[str]:
     """Who has losses to remove, else the player whose turn it is."""
     side = actor(state)
@@ -149,6 +155,16 @@ def reaction_sides(state: State) -> list[str]:
     side = actor(state)
     assert side is not None
     return [pieces.other(side)]
+
+
+def beneath_another(hearing: Hearing, verb: str) -> Iterator[str]:
+    """The lines by which those who have not been named join somebody else of their hex: whoever has been first, in the order of Command
+    Ratings. [5.0 D.3.b, 13.0]"""
+    hurried, names = pieces.lay_open(hearing.state).get("hurried", {}), pieces.said_names(hearing)
+    fresh = [name for name in names if name not in hurried]
+    there = pieces.at(hearing.state, str(pieces.piece(hearing.state, names[0])["hex"]), hearing.side, "person")
+    others = sorted((name for name in by_command(there) if name not in fresh), key=lambda name: name not in hurried)
+    yield from (f"{verb} {leader} with {', '.join(fresh)}" for leader in others if fresh)
 
 
 def by_command(names: Sequence[str]) -> list[str]:

@@ -178,6 +178,13 @@ def owed_recovery(state: State) -> Iterable[Owed]:
         yield Owed("recover: the wounded must be rolled for, if there are any", "9.7", actor(state))
 
 
+def to_recover(state: State) -> Iterable[str]:
+    """The same where `next` does it. [9.7]"""
+    side = str(actor(state))
+    if passes(state) and not state["public"]["recovered"] and perhaps_wounded(state, side):
+        yield message("to roll for the wounded of {side} [9.7]", side=side)
+
+
 def another_turn(state: State) -> bool:
     return round_of(state, "turn") < int(state["public"]["last"])
 

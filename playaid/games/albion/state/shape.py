@@ -270,6 +270,7 @@ class Public(TypedDict):
     castings: list[Casting]  # between opening and taking effect [19.0]
     scrying: list[Scrying]
     scried: dict[str, list[str]]  # piece -> the path that it is bound to [19.4.03]
+    bound: NotRequired[dict[str, str]]  # those of them who can go on by it now, and owe that -> the hex or the deed that comes next
     minds: dict[str, Mind]  # caster -> his mental attack
     mastered: dict[str, str]  # person -> caster who has his mind [19.4.10]
     attuned: str  # `Dobie`, or the side that has the Scrying Glass since his death [20.6.20]

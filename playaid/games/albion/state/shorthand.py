@@ -106,11 +106,20 @@ CHALLENGES, ARCANE = ("duel", "trial"), "arcane"
 
 
 def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
-    """`write`, `write via 3014`: of the one stack that has been scried."""
-    words = hex_first(words, state)
+    """`write`, `write via 3014`: of the one stack that has been scried; that it stays is what is meant where no way is said."""
+    words = hex_first(_without_a_way(words), state)
     if words and words[0].casefold() not in ("via", "to"):
         return words
     return [*_single(str(stack["hex"]) for stack in state["public"].get("scrying", ())), *words]
+
+
+STAYING = re.compile(r"(that |if )?(it |they |the stack )?(stays?|remains?)( there| where (it|they) (is|are|stands?))?", re.IGNORECASE)
+
+
+def _without_a_way(words: Sequence[str]) -> Sequence[str]:
+    """The words without those at their end that say that a stack stays."""
+    ends = (at for at in range(len(words)) if STAYING.fullmatch(" ".join(words[at:])))
+    return words[: next(ends, len(words))]
 
 
 def a_written_path(args: Mapping[str, object], state: State) -> tuple[str, ...]:

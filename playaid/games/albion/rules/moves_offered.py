@@ -1,0 +1,71 @@
+"""11.0 Moves that are offered: what was written for whoever is bound by it, else a step or two of each stack."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice, takewhile
+from typing import TYPE_CHECKING
+
+from playaid.book.facts import MissingFact
+from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings.allowances import points_left
+from playaid.games.albion.ratings.reach import to_the_nearest
+from playaid.games.albion.rules.marching import PATH_CHECKS, STANDING_CHECKS
+from playaid.games.albion.state import castings, hexes, pieces
+from playaid.games.albion.state.marcher_names import bearer
+from playaid.games.albion.state.marches import stacks
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.deciding.offers import legal
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+MOST_OFFERED = 60
+A_STACK = 2
+"""Steps offered to each stack."""
+
+
+def move_offers(hearing: "Hearing") -> Iterable[str]:
+    """What was written for those whom it binds, as far as they can go by it. For each army under its leader, then each person and ship of
+    the others, two legal steps, the one towards the enemy first; at most 60 in all. Whole paths are for the players to choose. Only where
+    the costs are known without asking."""
+    written = [*_written(hearing)]
+    bound = {name for names, _ in written for name in names}
+    return islice(chain((_line(names, way) for names, way in written), _steps(hearing, bound)), MOST_OFFERED)
+
+
+def _line(names: Sequence[str], way: Sequence[str]) -> str:
+    return f"{', '.join(names)} via {' '.join(way)}"
+
+
+def _written(hearing: "Hearing") -> Iterator[tuple[list[str], list[str]]]:
+    """Those of each scried stack, and the way that they owe, as far as they can go. [19.4.03]"""
+    together = dict[tuple[str, ...], list[str]]()
+    for who in castings.bound(hearing.state) if hearing.side == hearing.active else ():
+        way = tuple(takewhile(hexes.is_hex, hearing.public["scried"][who]))
+        together.setdefault((str(pieces.piece(hearing.state, bearer(who))["hex"]), *way), []).append(bearer(who))
+    for (_, *path), bound in together.items():
+        names = [*dict.fromkeys(bound)]
+        ways = (path[:length] for length in range(len(path), 0, -1))
+        far = next((each for each in ways if legal(hearing, {"pieces": names, "path": each}, PATH_CHECKS)), None)
+        if far is not None:
+            yield names, far
+
+
+def _steps(hearing: "Hearing", bound: set[str]) -> Iterable[str]:
+    """A step or two of each stack of which nobody is bound."""
+    enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
+    led_first = sorted(stacks(hearing.state, hearing.side), key=lambda names: len(names) == 1)
+    for names in led_first:
+        if bound.isdisjoint(names) and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
+            yield from (_line(names, [way]) for way in islice(ways, A_STACK))
+
+
+def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+    """The hexes round a stack that has points left, the nearest to an enemy first."""
+    try:
+        if min(points_left(hearing, name) for name in names) < 1:
+            return []
+    except (Ask, MissingFact):
+        return []
+    low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
+    return sorted(hexes.neighbours(here, low).values(), key=lambda number: to_the_nearest(number, enemies or (here,), low))
