@@ -112,7 +112,7 @@ def test_whom_a_refit_puts_ashore_commands_an_army_beneath_nobody(under: str | N
 @each(
     ("aboard", "text"),
     [
-        (("Cormac",), "Cormac may not enter Gwynedd (1837) unless with Imric [7.9 m33]"),
+        (("Cormac",), "Cormac may not enter Gwynedd (1837) unless with Imric"),
         (("Cormac", "Imric"), ""),
         (("Elidor",), ""),
     ],
