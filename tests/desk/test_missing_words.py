@@ -107,17 +107,7 @@ def test_a_number_that_is_missing_is_no_name(begin: Begin) -> None:
 def test_what_settles_what_is_owed_is_told_as_a_line(begin: Begin) -> None:
     session = begin()
     to_run(session)
-    assert due(session) == (
-        ("run, or shove somebody [4]",),
-        "run",
-        "",
-        ("run",),
-        (),
-        (),
-        0,
-        (),
-        "",
-    )  # there are two ways, and no verb is told
+    assert due(session) == Due(("run, or shove somebody [4]",), "run", ways=("run",))  # there are two ways, and no verb is told
     rule(session, said(session, "run", "Ann", ("4",)))
     assert due(session).alone == "next"
 
