@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.next_line.due import Lines, due
+from playaid.desk.next_line.due import Due, Lines, due
 from playaid.desk.next_line.missing_words import Wanted, _but_for_a_flag, filled_in, not_now, wanted
 from playaid.desk.next_line.nearest import add_likely, nearest
 from playaid.desk.next_line.optional_words import also_wanted, only_way, why_not_without

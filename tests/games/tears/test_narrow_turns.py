@@ -105,7 +105,7 @@ def test_a_wizard_is_no_activation_that_stands_in_for_the_throw(who: str, instea
     assert initiative.instead_of_the_table(heard(state, "activate", F), who) is instead
 
 
-@each(("rests", "said"), [(True, "lay it down first"), (False, "every leader of its side has been activated")])
+@each(("rests", "said"), [(True, "they are laid down first (`drop`)"), (False, "every leader of their side has been activated")])
 def test_why_who_lies_under_a_leader_is_not_activated_is_told(rests: bool, said: str) -> None:
     state = under(put(begun(), "Kestrel", "Kimrin"), "Kestrel", "Shimar")
     for name in ("Shale", "Ezelle", "Kestrel"):

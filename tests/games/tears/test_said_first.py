@@ -28,11 +28,11 @@ def test_a_wizard_under_a_leader_who_has_been_activated_is_not_said_to_be_there_
     rests, acts = boxed(), boxed(act=True)
     assert duties.wizards_to_wake(rests)
     assert rule(do(rests, "drop Kestrel of Shimar"), "activate Shimar").verdict == LEGAL
-    assert "lay it down first (`drop`)" in why(rests, "activate Shimar")
+    assert "they are laid down first (`drop`)" in why(rests, "activate Shimar")
     for state in (acts, boxed(done=True)):
         assert not duties.wizards_to_wake(state)
         assert why(state, "activate Shimar") == (
-            "Shimar cannot be activated: in a leader's box, and every leader of its side has been activated this turn, each with all that "
+            "Shimar cannot be activated: in a leader's box, and every leader of their side has been activated this turn, each with all that "
             "lies under them"
         )
     assert refused(do(acts, "drop Kestrel of Shimar"), "activate Shimar") == ["activate.again"]
