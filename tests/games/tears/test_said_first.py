@@ -32,8 +32,8 @@ def test_a_wizard_under_a_leader_who_has_been_activated_is_not_said_to_be_there_
     for state in (acts, boxed(done=True)):
         assert not duties.wizards_to_wake(state)
         assert why(state, "activate Shimar") == (
-            "Shimar cannot be activated: in a leader's box, and every leader of their side has been activated this turn, each with all that "
-            "lies under them"
+            "Shimar cannot be activated: in a leader's box, and every leader of their side has been activated this turn, each with all "
+            "that lies under them"
         )
     assert refused(do(acts, "drop Kestrel of Shimar"), "activate Shimar") == ["activate.again"]
 
