@@ -76,7 +76,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}
 """Typed in tests/cli/test_completion.py."""
-AT_A_QUESTION = {"?", "n", "list", "back", "b", "leave", "detail table", "detail sources", "detail first"}
+AT_A_QUESTION = {"?", "n", "u", "list", "back", "b", "leave", "detail table", "detail sources", "detail first"}
 """Typed in the table shell."""
 TOLD = {
     "import",
