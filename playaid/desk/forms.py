@@ -10,7 +10,7 @@ from playaid.board.model import Board
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.tapping.reach import PATH, PIECE, SPACE, role_of
 from playaid.desk.tapping.spoken_of import NameFinder
-from playaid.language.message import Aloud, as_message
+from playaid.language.message import Aloud, as_message, message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
@@ -99,6 +99,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     by = finder.found_in(verb.by(visible(state, None))) if verb.by is not None else ()
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     choices = tuple(choice._replace(about=tuple(dict.fromkeys((*choice.about, *by)))) for choice in choices) if by else choices
+    choices = tuple(_with_what_is_unsaid(verb, choice) for choice in choices) if len(choices) > 1 else choices
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
     return Form(
@@ -225,6 +226,12 @@ def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: 
         parts,
         _glosses(verb, parts or (chain(*said.values()) if said else ("",))),
     )
+
+
+def _with_what_is_unsaid(verb: Verb, choice: Choice) -> Choice:
+    """A verb alone, beside lines that say more: by what its first slot means where it is left out."""
+    unsaid = verb.slots[0].unsaid if verb.slots and choice.line == verb.name else ""
+    return choice._replace(called=message("{verb}: {unsaid}", verb=verb.name, unsaid=as_message(unsaid))) if unsaid else choice
 
 
 def _glosses(verb: Verb, words: Iterable[str]) -> Mapping[str, str]:

@@ -23,7 +23,7 @@ from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import offered_lines
 from tests.each import each
 from tests.games.legacy.evening import decided, lines, play
-from tests.games.legacy.table import BOOK, VERBS, begun, do, offered, refused, rule, start
+from tests.games.legacy.table import BOOK, VERBS, at, begun, claimed, do, offered, refused, rule, start
 from tests.games.legacy.table import here as key_of
 from tests.slow import SLOW
 
@@ -237,6 +237,13 @@ def test_the_shortest_line_of_a_verb_says_what_it_does() -> None:
     assert choices[0].gloss[""] == "all that is still open"
     assert "shuffle" in choices[1].gloss["decks"]
     assert _glosses(VERBS["fail"], ("",)) != _glosses(VERBS["fail"], ("Starting Weapon",))
+
+
+def test_a_verb_alone_beside_longer_lines_is_called_by_what_it_means() -> None:
+    several = ("imprison", 'imprison "Saxon of Ann 1"', 'imprison "Witch of Ann 1"')
+    state = claimed(claimed(at(begun(), "Ann", "Dungeon"), "Ann", "Saxon"), "Ann", "Witch")
+    assert [choice.called for choice in form(GAME, state, Offer("imprison", "", "", "", several)).choices] == ["imprison: all of them", "", ""]
+    assert [choice.called for choice in form(GAME, state, Offer("imprison", "", "", "", several[:1])).choices] == [""], "nothing beside it"
 
 
 def test_a_form_asks_as_its_game_asks_and_a_flag_that_is_not_said_is_none() -> None:
