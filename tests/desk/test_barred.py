@@ -130,3 +130,8 @@ def test_a_space_beyond_where_a_move_stops_says_so_whatever_it_is_called(tmp_pat
     session = played("legacy/lost-by-virtue.play", 34, tmp_path)
     why = "the shortest way to Sally Port has to stop on Hallway 2: Saxon 1 must be challenged there"
     assert told(session, "Bob", "Sally Port")["move"] == why
+
+
+def test_who_taps_a_piece_is_told_why_nobody_goes_to_where_it_stands(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 13, tmp_path)
+    assert told(session, "Bob", "Lancelot") == told(session, "Bob", "Round Table") == {"move": "Bob (Arthur) stands on Round Table already"}

@@ -54,7 +54,15 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
         reason = _on_the_way(session, hearing, verb, name) if place and verb.gap and verb.shorthand else _shared(hearing, verb, name)
         if reason is not None and (not place or verb.gap or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
+    if not found and board is not None and (under := _space_of(board, name)):
+        return barred(session, side, under)
     return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+
+
+def _space_of(board: Board, name: str) -> str | None:
+    """The one space on which a piece stands: who taps it may have meant to go there."""
+    stands = {piece.space for piece in board.pieces if name in (piece.name, *piece.holds)} - {name}
+    return stands.pop() if len(stands) == 1 else None
 
 
 def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barred]:
