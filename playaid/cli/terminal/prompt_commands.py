@@ -205,6 +205,9 @@ def _one_die(question: Question, named: Sequence[str], text: str) -> list[str]:
         return rest
 
 
+_NO_THROW = as_message(
+    "  no throw has been typed for this line yet: no die of it can be put right; `leave` drops it, and `undo` takes back what was before it"
+)
 MOST_WORDS = 3
 """So many words behind `back` may tell a die: its place, and a face of two words."""
 
@@ -218,7 +221,7 @@ def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     assert session is not None
     typed = was_typed(session)
     if not typed or not (before or terminal.in_shell):
-        terminal.say(_made_by_playaid(terminal) or "  no throw that was typed lies before this question: no die of it can be put right")
+        terminal.say(_made_by_playaid(terminal) or _NO_THROW)
         return
     try:
         right = terminal.with_keys(session, lambda: with_one_die_right(session, *die_and_face(die), session.staying))
