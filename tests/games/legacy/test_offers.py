@@ -240,10 +240,11 @@ def test_the_shortest_line_of_a_verb_says_what_it_does() -> None:
 
 
 def test_a_verb_alone_beside_longer_lines_is_called_by_what_it_means() -> None:
-    several = ("imprison", 'imprison "Saxon of Ann 1"', 'imprison "Witch of Ann 1"')
     state = claimed(claimed(at(begun(), "Ann", "Dungeon"), "Ann", "Saxon"), "Ann", "Witch")
-    assert [choice.called for choice in form(GAME, state, Offer("imprison", "", "", "", several)).choices] == ["imprison: all of them", "", ""]
-    assert [choice.called for choice in form(GAME, state, Offer("imprison", "", "", "", several[:1])).choices] == [""], "nothing beside it"
+    lines = ("imprison", 'imprison "Saxon of Ann 1"', 'imprison "Witch of Ann 1"')
+    for offered_now, called in ((lines, ["imprison: all of them", "", ""]), (lines[:1], [""])):
+        found = form(GAME, state, Offer("imprison", "", "", "", offered_now))
+        assert [choice.called for choice in found.choices] == called
 
 
 def test_a_form_asks_as_its_game_asks_and_a_flag_that_is_not_said_is_none() -> None:
