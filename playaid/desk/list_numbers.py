@@ -8,11 +8,14 @@ MOST = 99
 
 def numbers_of(names: Sequence[str]) -> list[int]:
     """Of each name its number. Those of one sort that have numbers keep them, and the others have what numbers are left; where several
-    sorts have numbers (Saxon 1, Witch 1) each has its place, and one alone is the first."""
+    sorts have numbers (Saxon 1, Witch 1) each has its place, and one alone is the first. So has each among others without numbers (Elric,
+    Personality 3) if those that are kept all lie beyond the list: nobody would see why some are left out."""
     parts = [name.rpartition(" ") for name in names]
     own = [_own(name) if len(names) > 1 else None for name in names]
     kept = [number for number in own if number is not None]
     if len({stem for (stem, *_), number in zip(parts, own, strict=True) if number is not None}) != 1 or len(set(kept)) < len(kept):
+        return list(range(1, len(names) + 1))
+    if len(kept) < len(names) < min(kept):
         return list(range(1, len(names) + 1))
     left = iter(number for number in range(1, len(names) + len(kept) + 1) if number not in kept)
     return [number if number is not None else next(left) for number in own]
@@ -26,9 +29,10 @@ def _own(name: str) -> int | None:
 
 
 def by_number(names: Sequence[str], number: int) -> str | None:
-    """The name that a number means, one alone by its own, too; None where there is none."""
+    """The name that a number means: its number in the list, else its own where no other has that; None where there is none."""
+    own = [name for name in names if _own(name) == number]
     listed = next((name for name, its in zip(names, numbers_of(names), strict=True) if its == number), None)
-    return names[0] if listed is None and len(names) == 1 and _own(names[0]) == number else listed
+    return own[0] if listed is None and len(own) == 1 else listed
 
 
 def in_order(names: Sequence[str], shown: Sequence[str] = ()) -> list[tuple[int, str]]:

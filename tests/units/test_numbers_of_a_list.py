@@ -53,6 +53,10 @@ def test_a_number_alone_behind_one_of_a_sort_is_of_that_sort(typed: str, parts: 
         (["12", "3"], [1, 2]),
         (["Hallway 4"], [1]),  # one alone: nobody sees what went before it
         (["Albion 3140 4"], [1]),
+        (["Elric", "Argimiliar Personality 3"], [1, 2]),  # nobody would see why 2 is left out
+        (["Personality 3", "Docks", "Personality 4"], [3, 1, 4]),  # 3 could not be the third and Personality 3
+        (["Personality 4", "Docks", "Personality 5"], [1, 2, 3]),
+        (["Docks", "Moor", "Hallway 2"], [1, 3, 2]),
         (["Albion 3140 2", "fortress"], [1, 2]),  # behind another number it says how many
     ],
 )
@@ -65,6 +69,14 @@ def test_what_has_a_number_of_its_own_keeps_it_in_a_list(names: list[str], numbe
 def test_one_alone_is_meant_by_its_own_number_too() -> None:
     assert [by_number(["Hallway 4"], number) for number in (1, 4, 2)] == ["Hallway 4", "Hallway 4", None]
     assert by_number(["Albion 3140 4"], 4) is None
+
+
+def test_a_number_beyond_the_list_is_that_of_a_name() -> None:
+    names = ("Elric", "Argimiliar Personality 3")
+    assert [by_number(names, number) for number in (1, 2, 3, 4)] == [*names, names[1], None]
+    question = Question("choice", "finder", "Ann", "who?", options=names)
+    assert number_choices(question) == ["    1. Elric", "    2. Argimiliar Personality 3"]
+    assert by_number(("Saxon 7", "Witch 7"), 7) is None
 
 
 def test_a_number_beside_a_list_is_the_one_that_is_shown() -> None:
