@@ -116,7 +116,7 @@ def test_who_searches_for_enemies_could_attack_and_for_magic_anybody() -> None:
 def test_who_holds_how_many_is_told_where_several_could_take_one() -> None:
     state = holding(moved(quiet(), "Oin", "Fadan", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Grome")
     hearing = hearing_of(state)
-    assert str(hands.room_of(hearing, ["Fadan", "Ilmiora Alchemist"])) == "Fadan 0 of 1, Ilmiora Alchemist 1 of 2"
+    assert str(hands.room_of(hearing, ["Fadan", "Ilmiora Alchemist"])) == "Fadan (0 of 1), Ilmiora Alchemist (1 of 2)"
     assert not str(hands.room_of(hearing, ["Fadan"]))
 
 

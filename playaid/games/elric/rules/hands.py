@@ -52,7 +52,7 @@ def room_of(hearing: Hearing, people: Sequence[str]) -> str:
         held, most = hearing.public["units"][unit]["spells"], None
         with suppress(MissingFact, Ask):
             most = limit(hearing, unit)
-        told.append(message("{unit} {held}" if most is None else "{unit} {held} of {most}", unit=unit, held=held, most=most))
+        told.append(message("{unit} ({held})" if most is None else "{unit} ({held} of {most})", unit=unit, held=held, most=most))
     return listing(told)
 
 
