@@ -293,6 +293,11 @@ def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Eve
     assert "influence: which unit?" in evening(beside, "influence")
 
 
+def test_the_defence_is_asked_for_without_its_walls(evening: Evening) -> None:
+    said = evening(begun(), "reckon", "15", "10").replace("\n", " ")
+    assert "what is the defence worth, without walls?" in " ".join(said.split())
+
+
 def test_a_battle_that_stands_is_told_by_its_place_where_one_is_reckoned(evening: Evening) -> None:
     assert f'battle "{PLACE}" --odds' in evening(field(3, 2), "reckon")
     assert "--odds" not in evening(begun(), "reckon")
