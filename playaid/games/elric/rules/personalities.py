@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment
+from playaid.games.elric.ratings import equipment, holding
 from playaid.games.elric.rules import hands, pieces, shield, swords
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
@@ -21,8 +21,10 @@ _CONTROLLED = "before: {unit}; section 12 is not in the document, the players ag
 _UNCONTROLLED = "nobody controlled him; section 12 is not in the document, the players agree"
 
 
+_NIGHTMARE = "Elric Nightmare"
 _AND_DRAWS = (
-    "{unit} takes control of Elric, no die decides it; of the {number} spells that he then draws a nightmare slays {unit} on 5 or 6"
+    "{unit} takes control of Elric, no die decides it; Elric then draws {number} spells, and each {nightmare} among them slays {unit} on a"
+    " 5 or 6 ({left} of the {all} spells that do not lie open are such)"
 )
 
 
@@ -43,7 +45,8 @@ def influence(hearing: Hearing) -> None:
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
         number = hands.limit(hearing, "Elric")
-        hearing.outcome(_AND_DRAWS, unit=unit, number=number)
+        closed = holding.unseen(hearing.state, None)  # what nobody holds open, whoever asks: it tells of no hand
+        hearing.outcome(_AND_DRAWS, unit=unit, number=number, nightmare=_NIGHTMARE, left=closed.count(_NIGHTMARE), all=len(closed))
         hearing.happens("spells due", side=hearing.side, unit="Elric", number=number, why="Elric's spells")
         return
     hearing.outcome("{unit} takes control of Elric", unit=unit)
