@@ -241,7 +241,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     by = abs(difference)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
-    needed = [message("a win by {defence} or more takes the city", defence=against)] if city == STANDS else []
+    needed = [message("a win by {defence} takes the city", defence=against)] if city == STANDS else []
     lost = [
         _lost(hearing, battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, victors, own))
