@@ -14,7 +14,7 @@ from tests.web.test_board_taps import phone
 from tests.web.test_company import ANN, BOB, tap
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 BATTLE = ("elric/whole-evening.play", 10)
 """Ann is to fight in Bakshaan: she throws first, then Bob."""
@@ -114,23 +114,41 @@ def test_two_rows_of_the_same_do_not_stand_there_at_once(browser: "Browser", tmp
         page.goto(running.url + at)
 
         def said(line: str) -> None:
-            page.locator(f"body[data-ready='{company.session.journal.tail_number}']").wait_for()
             page.locator("#typed").fill(line)
             page.locator("#typing button").tap()
 
+        page.locator(f"body[data-ready='{company.session.journal.tail_number}']").wait_for()
         said("explore N1")
         page.locator("#asked button", has_text="Grenord").tap()
         told = page.locator("#said button.back")
         told.wait_for()
         assert told.inner_text() == "Put it right"  # no die fell
         for line in ("muster Gren at Grenord-right", "muster Craw at Grenord-centre", "next"):
+            stood = company.session.journal.tail_number
+            page.locator(f"body[data-ready='{stood}']").wait_for()
             said(line)
+            page.wait_for_function("stood => Number(document.body.dataset.ready) > stood", arg=stood)
         row = page.locator("#moves .verbs .chips [data-line='draw 2']")
         row.tap()
         page.locator("#picked [data-line='draw 2'][aria-pressed=true]").wait_for()
         assert not row.is_visible()
         page.locator("#picked .let").tap()
         row.wait_for()
+        page.context.close()
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_stays_to_be_said(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/key-turn.play", 32, "Ann") as page:
+        held: list[Route] = []
+        page.route("**/say", lambda route: held.append(route))
+        page.locator("#typed").fill("status")
+        page.locator("#typed").press("Enter")
+        page.locator("body.busy").wait_for()
+        page.locator("#typed").fill("why")
+        page.locator("#typed").press("Enter")
+        assert (page.locator("#typed").input_value(), len(held)) == ("why", 1)
+        held[0].abort()
+        page.locator("body:not(.busy)").wait_for()
         page.context.close()
 
 

@@ -469,8 +469,9 @@ new ResizeObserver(() => document.body.style.setProperty('--head', `${at('headin
 at('typing').addEventListener('submit', (event) => {
   event.preventDefault();
   const words = at('typed').value.trim();
+  if (!words || busy || !picture) return; // what is typed while a line is on its way stays there, to be said behind it
   at('typed').value = '';
-  if (words) say(words);
+  say(words);
 });
 at('close').addEventListener('click', closeSheet);
 sheet.addEventListener('click', (event) => { if (event.target === sheet) closeSheet(); });
