@@ -149,6 +149,7 @@ def test_a_spell_that_is_dropped_at_its_dice_is_in_the_log(table: tuple[Table, A
     console.passphrases()
     console.lines = ["leave"]
     say(at, "cast Fly by Kishmin")
+    assert "nothing was done. That it was tried without a passphrase is in the log (event " in " ".join(console.said)
     assert console.passphrases() == []
     say(at, "log")
     assert "cast Fly by Kishmin was tried for Gorganun without their passphrase" in " ".join(console.said)

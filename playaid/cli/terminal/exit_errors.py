@@ -120,7 +120,9 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
         if code == DONE and _went_on_only(terminal, written):
             stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
-        told = as_was if words == NOTHING else left if waits else message(stands, became=words)
+        if code == DONE and _only_noted(terminal, written):
+            stands = "The question is left, and nothing was done. That it was tried without a passphrase is in the log (event {n})."
+        told = as_was if words == NOTHING else left if waits else message(stands, became=words, n=listing(map(str, written)))
         terminal.say(*(() if waits and terminal.instead else (told,)))
     return code
 
@@ -129,6 +131,12 @@ def _went_on_only(terminal: Terminal, written: Sequence[int]) -> bool:
     """Whether a line has done nothing but go on to the step in which it may be said."""
     session = terminal.session
     return session is not None and bool(written) and all(session.journal.event(number)["kind"] == "next" for number in written)
+
+
+def _only_noted(terminal: Terminal, written: Sequence[int]) -> bool:
+    """Whether nothing of a line is in the log but that it was tried."""
+    session = terminal.session
+    return session is not None and bool(written) and all(session.journal.event(number)["kind"] == "note" for number in written)
 
 
 def _verb(line: str) -> str:

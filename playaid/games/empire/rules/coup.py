@@ -71,7 +71,7 @@ def coup(hearing: Hearing) -> None:
         hearing.line("coup", weighed, "fails: the counters go back to the hand", "3.F")
         pattern = "{side} shows {counters} for a coup in {country}: {crowns} to {needed}."
         hearing.tell(pattern, side=hearing.side, counters=listing(shown), country=country, crowns=total, needed=needed)
-        hearing.tell('{side} says the sentence that rule 3.F wants of them: "I am a dolt."', side=hearing.side)
+        hearing.tell('{side} says what rule 3.F has them say: "I am a dolt."', side=hearing.side)
         dealing.put_back(hearing, shown)
         return
     hearing.outcome("the coup succeeds")
@@ -99,8 +99,8 @@ def in_vain(hearing: Hearing) -> str | None:
         return None
     return counted(
         total,
-        "{n} crown shown, {needed} on the board: the counters go back to the hand",
-        "{n} crowns shown, {needed} on the board: the counters go back to the hand",
+        "{n} crown shown, {needed} on the board: it takes more, and the counters would go back to the hand",
+        "{n} crowns shown, {needed} on the board: it takes more, and the counters would go back to the hand",
         needed=needed,
     )
 
