@@ -1,6 +1,10 @@
 """Movement, condition by condition: what is said of whom, and what else is not said beside it. [Movement] [Stacks] [Ports]"""
 
+import pytest
+
 from playaid.games.tears.state import forces, world
+from playaid.games.tears.table import stacks
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -235,3 +239,28 @@ def test_steps_are_offered_to_ones_own_alone() -> None:
     assert any(line.startswith("Shimar to") for line in lines)
     assert not any(line.startswith("Neko") for line in lines)
     assert rule(state, "move Shimar to Kimrin").verdict == LEGAL
+
+
+@each("who", ["", "torin ", "torin to ", "to "])
+@each("between", [" ", " and ", " then ", ", then "])
+@each("behind", ["", " further"])
+def test_a_way_without_commas_is_read_as_the_one_with_them_whoever_is_named(who: str, between: str, behind: str) -> None:
+    state = do(begun(F), "activate Torin")
+    for first, second in (("eldin", "gallow"), ("Eldinbourg", "gallwdeep")):
+        read = " ".join(stacks.going(f"{who}{first}{between}{second}{behind}".split(), state))
+        assert read.casefold() == f"torin to {first}, {second}{behind}".casefold()
+
+
+def test_a_way_alone_asks_who_goes_where_nobody_is_activated_or_several() -> None:
+    state = begun(F)
+    for way in ("eldin gallow", "eldin, gallow", "to eldin gallow"):
+        with pytest.raises(Unreadable, match="who goes to Eldinbourg, Gallowdeep is not said, and nobody is activated") as unsaid:
+            table.declaration(state, f"move {way}")
+        assert unsaid.value.hint == "move Kendrel to Eldinbourg, Gallowdeep"
+    with pytest.raises(Unreadable, match="not said: Kendrel, Shelnor are activated"):
+        table.declaration(do(state, "activate Kendrel"), "move eldin gallow")
+
+
+def test_a_number_behind_an_area_is_no_piece() -> None:
+    with pytest.raises(Unreadable, match="who goes to Ashmoor, Nine Pillars is not said"):
+        table.declaration(begun(), "move ashmoor nine")

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _SPELLS = ("spell", "spells")
 WISDOM, SPELL = "the wisdom", "a new spell"
-_BETWEEN = ("and", "for", "against", "with")
+_BETWEEN = ("and", "then", "for", "against", "with")
+FURTHER = "further"
 
 
 def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], Sequence[str]]:
@@ -28,9 +29,9 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
     def said(words: Sequence[str], state: State) -> Sequence[str]:
         folded = [word.casefold() for word in words]
         begin = folded.index(keyword) + 1 if keyword in folded else 0
-        end = folded.index("at", begin) if "at" in folded[begin:] else len(words)
+        end = _end_of_way(folded, begin)
         if begin:
-            return [*words[:begin], *(_one_after_another(words[begin:end], state) or words[begin:end]), *words[end:]]
+            return [*words[:begin], *(one_after_another(words[begin:end], state) or words[begin:end]), *words[end:]]
         spellings = (spelling for name, others in areas(state).items() for spelling in (name, *others))
         most = 1 + max((len(spelling.split()) for spelling in spellings), default=0)  # `the` before the longest of them
         for begin in range(least, end):
@@ -38,14 +39,21 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
             with suppress(Unreadable):
                 if all(len(space) <= most and _is_area(" ".join(space), state) for space in spaces):
                     return [*words[:begin], keyword, *words[begin:]]
-            if way := _one_after_another(words[begin:end], state):
+            if way := one_after_another(words[begin:end], state):
                 return [*words[:begin], keyword, *way, *words[end:]]
         return words
 
     return said
 
 
-def _one_after_another(words: Sequence[str], state: State) -> list[str]:
+def _end_of_way(folded: Sequence[str], begin: int = 0) -> int:
+    """Where the areas of a line end: before `at`, or a `further` that stands behind the last of them alone."""
+    end = folded.index("at", begin) if "at" in folded[begin:] else len(folded)
+    last = end > begin and folded[end - 1] == FURTHER and FURTHER not in folded[begin : end - 1]
+    return end - 1 if last else end
+
+
+def one_after_another(words: Sequence[str], state: State) -> list[str]:
     """Areas with the commas that were left out between them: `Ashmoor Cold Barrow`; behind the first also with a slip of the pen. Nothing
     where other words stand there, too."""
     known, names = areas(state), list[str]()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.amounts import borne, counted, how_many, is_everything
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
-from playaid.games.tears.table.shorthand import casting, toward
+from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import ALL
 from playaid.referee.contract.names import find, fits, fold
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, State
 
 WITHOUT = ("without", "except", "but")
-FURTHER = "further"
 
 
 def going(words: Sequence[str], state: State) -> Sequence[str]:
@@ -46,7 +45,9 @@ def _one_way(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
-    words = toward([*_who_alone(words[1:] if words[:1] == ["to"] else words, state), *words], state)
+    behind = words[1:] if words[:1] == ["to"] else words
+    alone = _who_alone(behind, state)
+    words = toward([*alone, *(behind if alone else words)], state)
     if "people" not in state["public"]:  # nothing is set up yet
         return words
     folded = [fold(word) for word in words]
@@ -64,16 +65,32 @@ def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _who_alone(words: Sequence[str], state: State) -> list[str]:
-    """The only piece that its side has activated, where nothing is said but areas. Raises Unreadable where several are."""
-    if "people" not in state["public"] or not all(_is_area_alone(part.strip(), state) for part in " ".join(words).split(",")):
+    """The only piece that its side has activated, where nothing is said but areas, with commas between them or without. Raises Unreadable
+    where several are, or nobody is."""
+    way = _nothing_but_areas(words, state) if "people" in state["public"] else []
+    if not way:
         return []
-    side = duties.doing(state)
+    side, told = duties.doing(state), ", ".join(fits(area, areas(state))[0] for area in way)
     awake = [name for at in forces.places(state, side) for name in (*_awake(state, side, at), *_people_awake(state, side, at))]
-    if len(awake) > 1:
-        way = ", ".join(fits(part.strip(), areas(state))[0] for part in " ".join(words).split(","))
-        told = message("who goes to {area} is not said: {pieces} are activated", area=way, pieces=pieces.tally_of(awake))
-        raise Unreadable(told, hint=f"move {awake[0]} to {way}")
-    return awake[0].split() if awake else []
+    if len(awake) == 1:
+        return [*awake[0].split(), "to"]
+    near = world.neighbours(state, told.partition(",")[0])
+    who = awake or [name for at in near for name in forces.persons(state, side, at)]
+    several = message("who goes to {area} is not said: {pieces} are activated", area=told, pieces=pieces.tally_of(awake))
+    nobody = message("who goes to {area} is not said, and nobody is activated", area=told)
+    raise Unreadable(several if awake else nobody, hint=f"move {who[0]} to {told}" if who else "forces shows who stands where")
+
+
+def _nothing_but_areas(words: Sequence[str], state: State) -> list[str]:
+    """The areas of a line that names nothing else but where they stand who go, or `further`; none where a name may be a piece's."""
+    folded = [fold(word) for word in words]
+    end = folded.index("at") if "at" in folded else len(words)
+    listed = [word for word in words[:end] if fold(word) not in ("to", "and", "then", FURTHER)]
+    for read in (listed, one_after_another(listed, state)):
+        way = [part.strip() for part in " ".join(read).split(",") if part.strip()]
+        if way and _is_area_alone(way[0], state) and all(len(fits(part, areas(state))) == 1 for part in way):
+            return way
+    return []
 
 
 def _with_all(words: Sequence[str], every: Sequence[str], named: Sequence[str]) -> list[str]:
