@@ -45,7 +45,6 @@ def awake(*tokens: str, leader: bool = False) -> table.State:
         (("Warsteed~0",), False, "Warsteed, Ashmoor", "Warsteed, to Ashmoor"),
         (("Warsteed~0",), False, "Shale", "Shale"),
         ((), True, "Ashmoor", "Kestrel to Ashmoor"),
-        (("Warsteed",), False, "Ashmoor", "Ashmoor"),
         (("Warsteed~0", "Warsteed~0"), True, "all to Ashmoor", "2 Warsteed, Kestrel to Ashmoor"),
         (("Warsteed~0", "Warsteed~0"), True, "Kestrel, , all to Ashmoor", "Kestrel, 2 Warsteed to Ashmoor"),
         (("Warsteed~0", "reduced Warsteed~0"), True, "Kestrel, the Warsteeds to Ashmoor", "Kestrel, Warsteed, reduced Warsteed to Ashmoor"),

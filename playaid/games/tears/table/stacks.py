@@ -78,7 +78,10 @@ def _who_alone(words: Sequence[str], state: State) -> list[str]:
     who = awake or [name for at in near for name in forces.persons(state, side, at)]
     several = message("who goes to {area} is not said: {pieces} are activated", area=told, pieces=pieces.tally_of(awake))
     nobody = message("who goes to {area} is not said, and nobody is activated", area=told)
-    raise Unreadable(several if awake else nobody, hint=f"move {who[0]} to {told}" if who else "forces shows who stands where")
+    raise Unreadable(several if awake else nobody, hint=f"move {who[0]} to {told}" if who else SEEN)
+
+
+SEEN = "forces shows who stands where, map the areas and roads, status both"
 
 
 def _nothing_but_areas(words: Sequence[str], state: State) -> list[str]:
