@@ -40,7 +40,9 @@ UNCOUNTED = "not counted"
 """The label of what may bear on a number and stands in print alone, so that playaid does not reckon with it."""
 TO_COME = "to come"
 """The label of what comes of this later, by itself."""
-ASIDE = (UNCOUNTED, TO_COME)
+ROUND = "goes round"
+"""The label of why a way that nobody has said step by step is longer than the shortest on the map."""
+ASIDE = (UNCOUNTED, TO_COME, ROUND)
 """What stands below a ruling in a sentence: told under odds, too, which count none of it, and in short rulings once."""
 
 

@@ -8,7 +8,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.rules import leading, movement, routes, sailing
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import LEGAL, ROUND, Declaration
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, changed, do, moved, offered, rule, shoreless
@@ -178,3 +178,72 @@ def test_who_does_not_go_into_the_sea_is_told_to_stay_one_or_several() -> None:
     for who, said in (("Fadan", "Fadan stays where it was."), (f"Fadan, {MAGE}", f"Fadan, {MAGE} stay where they were.")):
         ruling = rule(state, f"march {who} to Straits of Vilmir", into_the_water="no")
         assert [str(one.text) for one in ruling.story] == [said]
+
+
+# why a way is longer than the map has it
+
+
+def _round(state: State, line: str, *dice: str) -> str:
+    """What is said of a way that goes round; nothing where it does not."""
+    ruling = rule(state, line, ",".join(dice))
+    assert ruling.verdict == LEGAL, ruling.reasons
+    return "".join(line.text for line in ruling.worksheet if line.label == ROUND)
+
+
+BARRED = "a way of 2 points by Ilmiora inland is barred: enemies (Bob) are in Ilmiora inland, where a way ends [7.3]"
+
+
+def _before_enemies(left: int = 4) -> State:
+    state = moved(moved(STATE(), "Ilmiora inland", *units.of(STATE(), "Bob")), "Jadmar", "Fadan")
+    state = moved(state, "Oin", *units.of(state, "Ann", "Ilmiora inland"))
+    return changed(state, ("units", "Fadan", "spent", 4 - left))
+
+
+def test_of_a_march_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
+    assert _round(_before_enemies(), 'march Fadan to "Forest of Troos"') == f"it costs 4; {BARRED}"
+    ruling = rule(_before_enemies(3), 'march Fadan to "Forest of Troos"')
+    told = f"the way costs 4 ({BARRED}), and 3 of 4 movement points are left"
+    assert [reason.text for reason in ruling.reasons if reason.check.endswith("7.points")] == [told]
+    few = rule(_before_enemies(1), 'march Fadan to "Forest of Troos"').reasons
+    assert [reason.text for reason in few] == ["the way costs 4, and 1 of 4 movement points are left"], "nor would the short one do"
+
+
+@each("line", [
+    'march Fadan to "Ilmiora inland"',
+    'march Fadan via "Vilmir inland", Nadsokor, Org to "Forest of Troos"',
+])  # fmt: skip
+def test_nothing_is_told_of_a_way_that_was_said_or_is_the_shortest(line: str) -> None:
+    assert _round(_before_enemies(), line) == ""
+    assert _round(moved(STATE(), "Jadmar", "Fadan"), 'march Fadan to "Forest of Troos"') == ""
+
+
+def test_mountains_bar_the_straight_way() -> None:
+    state = changed(moved(STATE(), "Silent Lands", "Fadan"), ("borders", "Nihrain|Sighing Desert", "border"))
+    state = changed(state, ("borders", "Sighing Desert|Silent Lands", "border"))
+    told = "the straight way of 1 point is barred: mountains lie between Silent Lands and Nihrain [7.5.3]"
+    assert _round(state, "march Fadan to Nihrain") == f"it costs 2; {told}"
+
+
+def test_a_way_that_avoids_perils_names_the_short_one_with_its_line() -> None:
+    state = moved(STATE(), "Ramasaz", "Fadan", "Ilmiora army 1")
+    told = _round(state, "march Fadan with 1 to Kaneloon", "Misha", "Grome", "Kakatal")
+    wild = "; ".join(f"armies draw a random attack in {place}, a wilderness [7.5.8]" for place in ("Oin", "Yu"))
+    line = "march Fadan with 1 to Kaneloon via Oin, Yu"
+    assert told == f"it costs 4; a way of 3 points by Oin, Yu is left to choose, for its perils: {wild}; `{line}` goes it"
+    assert _round(state, line, "Misha", "Grome", "Kakatal") == ""
+
+
+def test_ships_go_round_enemy_fleets_and_say_so() -> None:
+    state = changed(moved(STATE(), "Southern Sea", FLEET, MAGE), ("units", MAGE, "aboard", FLEET))
+    state = changed(moved(state, SEA, "Vilmir Fleet 1"), ("borders", "Southern Sea|Western Sea", "border"))
+    told = "a way of 2 points by Dragon Sea is barred: enemies (Bob) are in Dragon Sea, where a way ends [7.3]"
+    assert _round(state, f'sail "{FLEET}" to Hwamgaarl', "Misha") == f"it costs 3; {told}"
+    ruling = rule(changed(state, ("units", FLEET, "spent", 4)), f'sail "{FLEET}" to Hwamgaarl')
+    assert [reason.text for reason in ruling.reasons] == [f"the way is 3 ({told}), and {FLEET} has 2 movement points left"]
+
+
+def test_the_seawall_bars_a_way_through_imrryr() -> None:
+    state = changed(moved(STATE(), "Jadmar", "Fadan"), ("borders", "Imrryr|Jadmar", "border"))
+    state = changed(state, ("borders", "Forest of Troos|Imrryr", "border"), ("borders", "Ilmiora inland|Jadmar", "no"))
+    state = moved(state, "Oin", *units.of(state, None, "Imrryr"))
+    assert "by Imrryr is barred: the seawall of Imrryr is shut [7.5.9]" in _round(state, 'march Fadan to "Forest of Troos"')

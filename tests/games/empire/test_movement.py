@@ -9,7 +9,7 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, ROUND
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.session.option_marks import decided_by
 from playaid.testing.table import story, worksheet
@@ -297,3 +297,16 @@ def test_a_unit_with_nowhere_to_go_is_told_so_whichever_cell_is_named() -> None:
     assert "B.nowhere" in refused(state, "move Nordland-1nnn to Nordland-right", "Ann")
     assert "B.nowhere" not in refused(manned(state, "Ann", "Nordland-left", "Nordland-2a"), "move Nordland-2a to Nordland-top", "Ann")
     assert "B.nowhere" not in refused(manned(state, "Ann", "Nordland-left", "Nordland-2a", supplied=False), "move Nordland-2a to M4", "Ann")
+
+
+def _round(state: State, line: str) -> list[str]:
+    return [entry.text for entry in rule(state, line).worksheet if entry.label == ROUND]
+
+
+def test_of_a_move_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-right", "Craw"), "Bob", "Grenord-top", "Henry")
+    told = "the way is 3 cells long; one of 2 cells is barred: enemies are in Grenord-top, where a move ends [3.B]"
+    assert _round(state, "move Craw to Silvia-top") == [told]
+    assert _round(state, "move Craw to Silvia-top via Grenord-centre, Grenord-left") == []
+    assert _round(manned(north(), "Ann", "Grenord-right", "Craw"), "move Craw to Silvia-top") == []
+    assert _round(manned(north(), "Ann", "Grenord-left", "Farthal-1aaa"), "move Farthal-1aaa to Bernham-left") == [], "a sea is seen"

@@ -10,7 +10,7 @@ from playaid.cli.text.render import worksheet_lines
 from playaid.language.message import COMMA, SEMICOLON, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
-from playaid.referee.contract.ruling import ASIDE, UNCOUNTED
+from playaid.referee.contract.ruling import ASIDE, ROUND, UNCOUNTED
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.in_the_end import BY_THIS_ALONE, by_this_alone, in_the_end
 from playaid.referee.odds.policy import spread_of
@@ -60,8 +60,9 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
         spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}
         of = " ".join(number.of.replace("#", "…").split()).strip(" …") or "number"
         lines += wrapped("    ", message(_SPREAD, what=of, **spread), width)
-    uncounted = [line.text for line in odds.ruling.worksheet if line.label in ASIDE]
-    lines += [part for text in dict.fromkeys(uncounted) for part in wrapped(f"    {translate(UNCOUNTED)}: ", text, width)]
+    for line in dict.fromkeys(line for line in odds.ruling.worksheet if line.label in ASIDE):
+        label = ROUND if line.label == ROUND else UNCOUNTED  # the way is counted; what may come besides is not
+        lines += wrapped(f"    {translate(label)}: ", line.text, width)
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"
         pattern = most if odds.choices else "unknown: {percent} ({share}) hangs on: {cells}"

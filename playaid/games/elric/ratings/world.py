@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
@@ -137,6 +137,11 @@ def beside(state: State, name: str) -> list[str]:
     """The places that are known to border on this one, mountains apart, in a stable order."""
     borders = state["public"].get("borders")
     return [] if borders is None else [*_neighbours(borders).get(name, ())]
+
+
+def bordering(state: State, name: str) -> Mapping[str, str]:
+    """The places that are known to touch this one, each with what lies between: `border`, `anchor`, `mountains`, `no`."""
+    return _borders_of(state["public"].get("borders", _NO_BORDERS)).get(name, _NO_BORDERS)
 
 
 @derive

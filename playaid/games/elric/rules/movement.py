@@ -63,6 +63,7 @@ def march(hearing: Hearing) -> None:
     before = start
     airborne = _all_fly(hearing, stack)
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
+    routes.tell_round(hearing, start, steps, ships=False)
     attachments.attach(hearing, stack)
     stack = escapes.off_their_ships(hearing, stack)
     passed: list[str] = []
@@ -331,8 +332,10 @@ def too_far(hearing: Hearing) -> Facts:
     left = {unit: world.points() - hearing.public["units"][unit]["spent"] for unit in stack}
     costs = way_costs(hearing, stack, path(hearing))
     worst = max(stack, key=lambda unit: costs[unit] - left[unit])
-    facts = {"cost": costs[worst], "left": max(0, left[worst]), "points": world.points()}
-    return facts if costs[worst] > left[worst] else None
+    if costs[worst] <= left[worst]:
+        return None
+    cost = routes.priced(hearing, _start(hearing, stack), path(hearing), ships=False, cost=costs[worst], left=left[worst])
+    return {"cost": cost, "left": max(0, left[worst]), "points": world.points()}
 
 
 @once_said

@@ -3,12 +3,16 @@ those that cost as much through one's own land, as who is beaten goes back by th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import cities, equipment, world
 from playaid.games.elric.rules import pieces
+from playaid.games.elric.state import battles, units
+from playaid.language.message import SEMICOLON, listing, message, series
 from playaid.parts.paths import cheapest
+from playaid.referee.contract.lines import in_full
+from playaid.referee.contract.ruling import ROUND
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
@@ -113,6 +117,109 @@ def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
     points, sea = toil.points + step_cost(state, there, party.flies or party.ships), world.is_sea(state, there)
     foreign = toil.foreign + (not sea and not cities.is_own(state, party.side, there))
     return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + sea, foreign, (*toil.places, there))
+
+
+class Short(NamedTuple):
+    """A way as the map alone has it: its points, how much bars it, its perils, and its places."""
+
+    points: int = 0
+    bars: int = 0
+    perils: int = 0
+    places: tuple[str, ...] = ()
+
+
+def tell_round(hearing: Hearing, here: str, steps: Sequence[str], ships: bool) -> None:
+    """Say why a way that nobody has said place by place costs more than the shortest on the map; before anybody goes."""
+    party = _party(hearing, ships, 0)
+    short = _shorter(hearing, party, here, steps)
+    if short is None:
+        return
+    cost = _points(hearing.state, party, steps)
+    told = _barred_way(hearing, party, here, short) if short.bars else _perilous_way(hearing, party, short, steps)
+    hearing.line(ROUND, message("it costs {cost}; {why}", cost=cost, why=told))
+
+
+def priced(hearing: Hearing, here: str, steps: Sequence[str], ships: bool, cost: int, left: int) -> str | int:
+    """The cost of a way that is too long, with what bars a shorter one, where the map has one for the points that are left."""
+    party = _party(hearing, ships, left)
+    short = None if hearing.whether_only else _shorter(hearing, party, here, steps)
+    if short is None or not short.bars or short.points > left:
+        return cost
+    return message("{cost} ({why})", cost=cost, why=_barred_way(hearing, party, here, short))
+
+
+def _points(state: State, party: Party, steps: Sequence[str]) -> int:
+    return sum(step_cost(state, place, party.flies or party.ships) for place in steps)
+
+
+def _shorter(hearing: Hearing, party: Party, here: str, steps: Sequence[str]) -> Short | None:
+    """The way to the same end that the map would have for fewer points, the one with the least in the way; none for a way that was said."""
+    state, goal = hearing.state, hearing.args["place"]
+    if hearing.args.get("via") or len(steps) < 2:
+        return None
+
+    def onward(place: str, so_far: Short) -> Iterator[tuple[str, Short]]:
+        for there in _touching(state, party, place):
+            if there != goal and world.is_sea(state, there) != party.ships and not party.wades:
+                continue
+            further = _further(state, party, Toil(), there)
+            points, bars = so_far.points + further.points, so_far.bars + (_bar(state, party, place, there, goal) is not None)
+            yield there, Short(points, bars, so_far.perils + further.perils, (*so_far.places, there))
+
+    found = next((short for place, short in cheapest(here, Short(), onward) if place == goal), None)
+    return found if found is not None and found.points < _points(state, party, steps) else None
+
+
+def _touching(state: State, party: Party, here: str) -> Iterator[str]:
+    """Where the map alone has it that one could go on to: mountains, too, which nobody crosses."""
+    for there, kind in world.bordering(state, here).items():
+        if world.sails(state, here, there) if party.ships else kind in (*world.PASSABLE, "mountains"):
+            yield there
+
+
+def _bar(state: State, party: Party, here: str, there: str, goal: str) -> str | None:
+    """What bars a step of a way, with its case."""
+    if world.known_border(state, here, there) == "mountains":
+        return message("mountains lie between {here} and {there} [7.5.3]", here=here, there=there)
+    if party.flies or there == goal:
+        return None
+    if there == "Imrryr" and not party.opens_seawall:
+        return message("the seawall of {place} is shut [7.5.9]", place=there)
+    if not cities.bars(state, party.side, there):
+        return None
+    enemies = series(battles.called(state, there, enemy) for enemy in units.enemies_in(state, party.side, there))
+    return message("enemies ({enemies}) are in {place}, where a way ends [7.3]", enemies=enemies, place=there)
+
+
+def _barred_way(hearing: Hearing, party: Party, here: str, short: Short) -> str:
+    *between, goal = short.places
+    steps = zip((here, *short.places), short.places, strict=False)
+    bars = [bar for before, place in steps if (bar := _bar(hearing.state, party, before, place, goal))]
+    pattern = "a way of {n} points by {places} is barred: {why}" if between else "the straight way of {n} points is barred: {why}"
+    return message(pattern, n=short.points, places=listing(between), why=listing(bars, SEMICOLON))
+
+
+def _perilous_way(hearing: Hearing, party: Party, short: Short, steps: Sequence[str]) -> str:
+    """A shorter way that is open, and is left to the players for what may befall them on it."""
+    between = short.places[:-1]
+    perils = [peril for place in between if place not in steps and (peril := _peril(hearing.state, party, place))]
+    line = in_full(hearing.game.verbs[hearing.declaration.verb], {**hearing.args, "via": [*between]})
+    pattern = "a way of {n} points by {places} is left to choose, for its perils: {why}; `{line}` goes it"
+    return message(pattern, n=short.points, places=listing(between), why=listing(perils, SEMICOLON), line=line)
+
+
+def _peril(state: State, party: Party, place: str) -> str | None:
+    """What may befall a party in a place that it goes through, with its case."""
+    if not _further(state, party, Toil(), place).perils:
+        return None
+    told = {"boiling": _BOILING, "teeth": _TEETH, "straits": _STRAITS}.get(world.terrain(state, place), _WILD)
+    return message(told, place=place)
+
+
+_BOILING = "whoever comes into or out of {place} must escape or is lost [7.5.1]"
+_TEETH = "ships must escape in {place} or are lost [7.5.4]"
+_STRAITS = "{place} draws a random attack [7.5.5]"
+_WILD = "armies draw a random attack in {place}, a wilderness [7.5.8]"
 
 
 def step_cost(state: State, place: str, flies: bool) -> int:

@@ -29,6 +29,8 @@ def sail(hearing: Hearing) -> None:
     passed: list[str] = []
     outcomes.in_parts(hearing, len(way) > 1)
     pieces.tell_ahead(hearing, way)
+    if "homeward" not in hearing.args:
+        routes.tell_round(hearing, start, way, ships=True)
     for place in way:
         fleets = _moving_on(hearing, fleets, led, before)
         if not fleets:
@@ -174,7 +176,11 @@ def too_far(hearing: Hearing) -> Facts:
     steps, fleets = len(path(hearing)), (fleet for fleet in hearing.args["fleets"] if hearing.public["units"][fleet]["sort"] == "fleet")
     fleet, left = next(((fleet, left) for fleet in fleets if (left := points_left(hearing, fleet)) < steps), ("", 0))
     points = counted(left, "{n} movement point", "{n} movement points")
-    return {"fleet": fleet, "steps": steps, "points": points} if fleet else None
+    if not fleet:
+        return None
+    here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
+    way = routes.priced(hearing, here, path(hearing), ships=True, cost=steps, left=left)
+    return {"fleet": fleet, "steps": way, "points": points}
 
 
 def seawall(hearing: Hearing) -> Facts:

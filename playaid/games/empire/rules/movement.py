@@ -10,6 +10,7 @@ from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_ov
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ROUND
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
@@ -40,7 +41,7 @@ def move(hearing: Hearing) -> None:
     if not board.is_explored(hearing.state, goal):
         raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=goal))
     start = board.cell_of(hearing.state, unit)
-    path = _way(hearing)
+    path, shorter = _way(hearing), _barred_way(hearing)
     if board.is_aboard(hearing.state, unit):
         hearing.drop("public", "units", unit, "aboard")
     hearing.put("public", "units", unit, "cell", goal)
@@ -49,10 +50,23 @@ def move(hearing: Hearing) -> None:
     touching = all(after in board.neighbours(hearing.state, before) for before, after in zip((start, *path), path, strict=False))
     steps = message("{steps} of {limit}", steps=len(path), limit=limit) if touching else "by the players' word"
     hearing.line("path", listing((start, *path), " - "), steps, "3.B")
+    if shorter is not None:
+        hearing.line(ROUND, shorter)
     hearing.line("supply", "a move unsupplies", message("{unit} unsupplied", unit=unit), "3.B")
     army = board.cargo(hearing.state, unit)
     pattern = "{unit} moves from {start} to {cell} with {army} aboard." if army else "{unit} moves from {start} to {cell}."
     hearing.tell(pattern, unit=unit, start=start, cell=goal, army=army or "")
+
+
+def _barred_way(hearing: Hearing) -> str | None:
+    """The enemies on the shortest way over ground of the unit's, where a way that nobody has said cell by cell goes round them."""
+    unit, goal = hearing.args["unit"], hearing.args["cell"]
+    way, short = _way(hearing), way_over_own_ground(hearing.state, unit, goal)
+    cell = next((cell for cell in short[:-1] if cell in cells_of_enemies(hearing.state, unit)), None)
+    if cell is None or _typed_path(hearing) or len(short) >= len(way):
+        return None
+    pattern = "the way is {steps} cells long; one of {n} cells is barred: enemies are in {cell}, where a move ends [3.B]"
+    return message(pattern, steps=len(way), n=len(short), cell=cell)
 
 
 def _typed_path(hearing: Hearing) -> list[str]:
