@@ -164,7 +164,7 @@ def test_what_is_there_once_is_named_once_and_a_number_has_its_least(tiny: Game)
     assert read_arguments(tiny, verb, ["Ann,", "Bob", "for", "1"], state) == {"sides": ["Ann", "Bob"], "number": 1}
     with pytest.raises(Unreadable, match="Ann is named twice"):
         read_arguments(tiny, verb, ["Ann,", "Ann"], state)
-    with pytest.raises(Unreadable, match="for: 1 or more, not 0"):
+    with pytest.raises(Unreadable, match="number after 'for': 1 or more, not 0"):
         read_arguments(tiny, verb, ["Ann", "for", "0"], state)
 
 

@@ -25,12 +25,13 @@ from playaid.referee.contract.names import (
     spelled_by,
     without_preposition,
 )
-from playaid.referee.contract.numbers import integer, number_alone
+from playaid.referee.contract.numbers import number_alone, number_of
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
 
 LONGEST_LINE = 2000
 BUILT_IN = ("int", "word", "text", "flag")
+_BUILT_IN_WORDS = {"int": as_message("a whole number"), "word": "", "text": ""}
 USAGE = as_message("usage: {usage}")
 
 
@@ -114,8 +115,9 @@ class Incomplete(Unreadable):
     """A declaration that lacks a word. said: what could be read of the others."""
 
     def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
-        text = message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot))
-        super().__init__(text, hint=message(USAGE, usage=usage(verb)))
+        super().__init__(
+            message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)), hint=message(USAGE, usage=usage(verb))
+        )
         self.verb, self.slot, self.said = verb, slot, dict(args)
 
 
@@ -161,7 +163,8 @@ def read_arguments(
                 lists += [(slot, part)] * slot.many  # the other words tell who can be meant
                 args |= {} if slot.many else {slot.name: legal_one(several, slot, args, legal())}
             except Unreadable as unknown:
-                if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near=bool(unknown.hint)):
+                near = bool(unknown.hint)
+                if not near if slot.kind == "int" else slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near):
                     unknown.hint = message(USAGE, usage=usage(verb))
                 raise
     if lists and legal is not None:
@@ -296,9 +299,11 @@ def called(slot: Slot) -> str:
     return slot.kind if echoes and slot.kind not in BUILT_IN and not slot.kind.endswith(slot.name) else slot.name
 
 
-def _wanted(slot: Slot) -> str:
-    named = slot.name if slot.kind in (slot.name, "text") else message("{slot} ({kind})", slot=slot.name, kind=slot.kind)
-    return message("{slot} after '{word}'", slot=named, word=Typed(slot.word.split("|")[0])) if slot.word else named
+def _wanted(slot: Slot, sort: bool = True) -> str:
+    kind = _BUILT_IN_WORDS.get(slot.kind, slot.kind) if sort else ""
+    named = slot.name if kind in (slot.name, "") else message("{slot} ({kind})", slot=slot.name, kind=kind)
+    word = (slot.word or "").split("|")[0]
+    return message("{slot} after '{word}'", slot=named, word=Typed(word)) if word not in ("", slot.name) else named
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:
@@ -449,10 +454,7 @@ def _counts(game: Game, slot: Slot, words: Sequence[str], state: State) -> bool:
 
 def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None = None) -> Any:
     if slot.kind == "int":
-        number = integer(number_alone(text), name := next(iter(_keywords(slot)), slot.name))
-        if slot.least is not None and number < slot.least:
-            raise Unreadable(message("{name}: {least} or more, not {number}", name=name, least=slot.least, number=number))
-        return number
+        return number_of(number_alone(text), _wanted(slot, sort=False), slot.least)
     if slot.kind in ("text", "word"):
         return text.rstrip(",") or text  # a comma parts it from what stands behind it
     try:

@@ -22,3 +22,11 @@ def integer(text: str, name: str) -> int:
     if not (body.isascii() and body.isdigit() and len(body) <= 9):
         raise Unreadable(message("{name}: a whole number is wanted, not {text}", name=name, text=printable(text)))
     return int(text)
+
+
+def number_of(text: str, name: str, least: int | None) -> int:
+    """The whole number in a text, by the name of what is counted; raises Unreadable for another text, and for less than the least."""
+    number = integer(text, name)
+    if least is not None and number < least:
+        raise Unreadable(message("{name}: {least} or more, not {number}", name=name, least=least, number=number))
+    return number

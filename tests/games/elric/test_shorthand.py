@@ -84,12 +84,28 @@ def at_sea(*ships: str) -> State:
     ("reckon", "14 vs 12", "14 vs 12"),
     ("reckon", "14 against Grome", "14 against Grome"),
     ("reckon", "14 against", "14 against"),
-    ("reckon", "14 plus 12", "14 plus 12"),
+    ("reckon", "14 v 12", "14 vs 12"),
+    ("reckon", "10 + 4:12 wall 5", "14 vs 12 wall 5"),
+    ("reckon", "14-12 at sea", "14 vs 12 at sea"),
+    ("reckon", "vs 12", "vs 12"),
 ])  # fmt: skip
 def test_what_is_said_in_short_is_this_in_full(how: str, words: str, full: str) -> None:
     assert [
         *(getattr({"fly": flights, "by_leader": voyages}.get(how, spoken), how, None) or getattr(by_count, how))(words.split(), quiet())
     ] == full.split()
+
+
+@each("words, told", [
+    ("14 plus 12", "14 plus 12"),
+    ("Fadan vs 12", "Fadan"),
+    ("14 vs Naclon", "Naclon"),
+    ("vs Naclon wall 5", "Naclon"),
+    ("Jadmar with Sleep", "Jadmar"),
+])  # fmt: skip
+def test_what_stands_for_a_number_of_a_battle_is_named_with_a_line_that_can_be_typed(words: str, told: str) -> None:
+    with pytest.raises(Unreadable, match=f"two numbers.*, and not '{told}'") as refused:
+        by_count.reckon(words.split(), quiet())
+    assert "`reckon 15 vs 10`" in refused.value.hint
 
 
 @each(("words", "full"), [

@@ -133,7 +133,7 @@ def test_a_colour_that_may_be_of_the_name_is_asked_for_with_both_lines_each_of_w
 
 
 def test_a_number_that_is_none_is_told_by_the_word_that_was_typed() -> None:
-    with pytest.raises(Unreadable, match="open: a whole number is wanted, not 'blue'"):
+    with pytest.raises(Unreadable, match="paths after 'open': a whole number is wanted, not 'blue'"):
         read("scout Ford item open blue")
 
 

@@ -3,6 +3,7 @@ its numbers. [7.2, 7.3, 10.2]"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from playaid.games.elric.ratings import names, spoken, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY, quote
-from playaid.referee.contract.names import find_only, fold
+from playaid.referee.contract.names import find_only, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -125,11 +126,23 @@ def _armies_ashore(state: State, place: str, nation: str) -> list[str]:
 
 
 def reckon(words: Sequence[str], state: State) -> Sequence[str]:
-    """`14 against 12`, `14 to 12` in full: two numbers are those of the attack and of the defence."""
-    said = [word.casefold() for word in words]
-    bare = len(said) > 1 and said[0].isdecimal()
-    if bare and said[1].isdecimal():
-        return [words[0], "vs", *words[1:]]
-    if bare and said[1] in ("against", "to", "versus", "and", "-") and len(said) > 2 and said[2].isdecimal():
-        return [words[0], "vs", *words[2:]]
+    """`14 against 12`, `14 to 12`, `14:12`, `4+3 v 12` in full: two numbers, or sums, are those of the attack and of the defence. Raises
+    Unreadable where something else stands in the place of one of them."""
+    said = " ".join(words)
+    if two := re.match(rf"({_SUM})\s*(?:vs\.?|v\.?|versus|against|to|and|[-:/,]|\s)\s*({_SUM})(?=\s|$)", said, re.I):
+        return [_added(two[1]), "vs", _added(two[2]), *said[two.end() :].split()]
+    attack, _, rest = said.partition(" vs ") if " vs " in said else ("", "", said[3:]) if fold(said).startswith("vs ") else (said, "", "")
+    for number in (attack, rest):
+        number = re.split(r"\b(?:vs|with|against|wall|at)\b", number, maxsplit=1, flags=re.I)[0].strip()
+        if number and not re.fullmatch(_SUM, number):
+            raise Unreadable(message(_TWO_NUMBERS, text=printable(number)), hint=_AS_IN)
     return words
+
+
+_SUM = r"\d+(?:\s*\+\s*\d+)*"
+_TWO_NUMBERS = "`reckon` is told two numbers, what the attack is worth and what the defence is worth, and not {text}"
+_AS_IN = "as in `reckon 15 vs 10`, or with walls `reckon 15 vs 10 wall 5`; `stack PLACE` adds up who is there"
+
+
+def _added(numbers: str) -> str:
+    return str(sum(map(int, numbers.split("+"))))
