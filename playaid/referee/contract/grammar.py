@@ -31,7 +31,7 @@ from playaid.referee.contract.state import State, empty
 
 LONGEST_LINE = 2000
 BUILT_IN = ("int", "word", "text", "flag")
-_BUILT_IN_WORDS = {"int": as_message("a whole number"), "word": "", "text": ""}
+_IN_WORDS = {"int": as_message("a whole number"), "word": "", "text": ""}
 USAGE = as_message("usage: {usage}")
 
 
@@ -175,8 +175,8 @@ def read_arguments(
             args,
             legal(),
         )
-    absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
-    if (lacking := bare or next(iter(absent), None)) is not None:
+    absent = (slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag")
+    if lacking := bare or next(absent, None):
         raise Incomplete(verb, lacking, args)
     return args
 
@@ -300,9 +300,8 @@ def called(slot: Slot) -> str:
 
 
 def _wanted(slot: Slot, sort: bool = True) -> str:
-    kind = _BUILT_IN_WORDS.get(slot.kind, slot.kind) if sort else ""
+    kind, word = _IN_WORDS.get(slot.kind, slot.kind) if sort else "", (slot.word or "").split("|")[0]
     named = slot.name if kind in (slot.name, "") else message("{slot} ({kind})", slot=slot.name, kind=kind)
-    word = (slot.word or "").split("|")[0]
     return message("{slot} after '{word}'", slot=named, word=Typed(word)) if word not in ("", slot.name) else named
 
 
