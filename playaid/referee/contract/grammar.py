@@ -184,8 +184,7 @@ def read_arguments(
 def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State, near: bool) -> bool:
     """Whether words that name nothing for a slot begin with a name of it, or are like none and what another slot of the verb takes."""
     names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
-    pieces = [piece.split() for piece in whole.split(",")]
-    if any(" ".join(piece[:many]) in names for piece in pieces for many in range(1, len(piece))):
+    if any(" ".join(piece[:many]) in names for piece in map(str.split, whole.split(",")) for many in range(1, len(piece))):
         return True
     others = [other for other in verb.slots if other is not slot and other.kind not in BUILT_IN]
     return not near and whole not in names and any(whole in _spellings(names_of(game, other, state)) for other in others)
