@@ -47,7 +47,7 @@ VERBS = (
         _OWN, _LED._replace(asked=said("shorthand", "to_come_along"), unsaid="the person alone"),
         bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
         shorthand=said("shorthand", "a_leader"), wants=said("shorthand", "whoever_goes_along"), asks=True,
-        course="forced"),
+        preview=_rules.later("forced", "along"), course="forced"),
     verb("toll", "roll for what a forced march has cost", "5.0 D.3", "forced", _OWN, shorthand=said("shorthand", "a_march")),
     verb("overrun", "overrun the enemies that the pieces have come upon", "12.5", "overrun",
         _FORCE._replace(likely=said("marches", "come_upon")),

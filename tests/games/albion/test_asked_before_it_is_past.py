@@ -8,7 +8,9 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.sequence import speaker_of
-from tests.games.albion.table import at, put, rule, start
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.offers import asking, supposing
+from tests.games.albion.table import TABLE, at, put, rule, start
 from tests.games.albion.two import FORCED, moving, plotting
 
 
@@ -83,3 +85,31 @@ def test_a_look_at_a_person_is_of_their_side_where_both_act() -> None:
     state = plotting(start())
     assert speaker_of(GAME, state, GAME.verbs["person"], {"person": "Dunatis"}) == FAERIE
     assert speaker_of(GAME, state, GAME.verbs["person"], {"person": "Imric"}) == FOMORIAN
+
+
+def test_it_is_told_whom_all_and_everybody_take_along_where_others_stand_there() -> None:
+    """12.4"""
+    state = moving(start(), FOMORIAN)
+    for name in ("Rurik", "Moray 2810"):
+        state = put(state, "public", "pieces", name, "hex", "3012")
+
+    def told(state: State, **said: object) -> list[str]:
+        verb = GAME.verbs["force"]
+        assert verb.preview is not None
+        return [*verb.preview(supposing(asking(GAME, state, TABLE.book, "force", FOMORIAN), said))]
+
+    beneath = "`force Imric with all`: along comes what stands beneath Imric, Moray 3012."
+    assert told(state, person="Imric") == [
+        beneath,
+        "`force Imric with everybody`: along come all others in 3012 who may, Rurik, Moray 2810 among them.",
+    ]
+    assert told(state) == told(state, person="Bogan") == told(state, person="Edric") == []
+    named = evolve(state, rule(state, "force Rurik").changes)
+    assert told(named, person="Imric") == [
+        beneath,
+        "`force Imric with Moray 2810, Moray 3012`: along come all others in 3012 who may, Moray 2810 among them.",
+    ]
+    for word, who in (("all", ["Moray 3012"]), ("everybody", ["Rurik", "Moray 2810", "Moray 3012"])):
+        gone = evolve(state, rule(state, f"force Imric with {word}").changes)
+        assert {*gone["public"]["forced"]["Imric"]} >= {"Imric", *who}
+        assert ("Rurik" in gone["public"]["hurried"]) == ("Rurik" in who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -68,6 +68,28 @@ def tell_who_stays(hearing: Hearing, names: Sequence[str]) -> None:
         verb=hearing.declaration.verb,
     )
     hearing.tell(text)
+
+
+def along(hearing: Hearing) -> Iterator[str]:
+    """Whom the words for several take along with a person, where others of the side stand there, too, than those beneath him. Of the words
+    of a line so far."""
+    person, verb = hearing.args.get("person"), hearing.declaration.verb
+    piece = pieces.pieces(hearing.state).get(person) if person is not None else None
+    if piece is None or not pieces.on_map(piece) or pieces.commander_side(piece) != hearing.side:
+        return
+    there = [name for name in pieces.at(hearing.state, str(piece["hex"]), hearing.side, aboard=False) if name != person]
+    there = [name for name in there if pieces.piece(hearing.state, name)["kind"] != "ship"]
+    fresh = [name for name in there if name not in pieces.lay_open(hearing.state).get("hurried", {})]
+    own = [army for army in fresh if pieces.piece(hearing.state, army).get("under") == person]
+    others = [name for name in fresh if name not in own]
+    if not others:
+        return
+    named = {"person": person, "verb": verb, "hex": piece["hex"], "armies": listing(own), "others": listing(others)}
+    if own:
+        yield message("`{verb} {person} with all`: along comes what stands beneath {person}, {armies}.", **named)
+    everybody = "everybody" if fresh == there else listing(fresh)
+    pattern = "`{verb} {person} with {all}`: along come all others in {hex} who may, {others} among them."
+    yield message(pattern, **named, all=everybody)
 
 
 def tell_whose(hearing: Hearing, names: Sequence[str], rating: int) -> None:
