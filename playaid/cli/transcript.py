@@ -128,8 +128,8 @@ def _heard(terminal: "TranscriptTerminal", game: Any, line: str) -> int:
     from playaid.cli.shell.secret_words import OWN
     from playaid.cli.shell.words import words_of
 
-    argv = words_of(game, line)
     assert terminal.session is not None
+    argv = words_of(game, line, terminal.session.state)
     return own(terminal, terminal.session, argv) if argv and argv[0] in OWN else run(argv, terminal)
 
 

@@ -72,6 +72,28 @@ def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:
     return whole
 
 
+def so_far(words: Sequence[str], names: Iterable[str]) -> int:
+    """How many of some words are faces and names of one row, its first word in any case: `Prowess,Mana Burst with Wisdom` begins with two.
+    A name of several words is one in full; behind a comma a name goes on, and without commas faces do where one of them is of several."""
+    names = tuple(names)
+    known = {name.casefold() for name in names}
+
+    def ends_well(row: str) -> bool:
+        if "," not in row:
+            apart = [*map(str.casefold, whole_names(row.split(), names))]
+            return any(" " in name for name in apart) and all(name in known or name.isdecimal() for name in apart)
+        *pieces, last = (_SO_MANY_OF.sub("", piece.strip()).casefold() for piece in row.split(","))
+        several = all(piece in known for piece in (*pieces, last) if " " in piece)
+        glued = "," in row.split()[-1][:-1]  # it has no blank before it, and is a word of the row whatever it means
+        return several and (glued or not last or last in known or last.isdecimal() or len(showing(names, last)) == 1)
+
+    return next((end for end in range(len(words), 1, -1) if ends_well(" ".join(words[:end]))), min(1, len(words)))
+
+
+_SO_MANY_OF = re.compile(r"^\d+\s*(?:[x×]\s+|[x×](?=\S)|\s)\s*(?=\S)", re.IGNORECASE)
+"""A number before a name: so many dice show it."""
+
+
 def as_written(token: str, names: Iterable[str]) -> str:
     """The name that a token means, where it is one but for blanks, hyphens and apostrophes: `Bernham 2nn` for Bernham-2nn."""
     names = dict.fromkeys(names)

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.dice.sources import BadDice, Request, Typed, tokens
-from playaid.dice.symbols import as_written
+from playaid.dice.symbols import as_written, so_far
 from tests.each import each
 
 ICONS = Request("dice", "5d6", 5, 6, symbols=("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom", "Mana Burst"))
@@ -94,3 +94,32 @@ def test_a_number_before_a_name_that_may_be_a_face_is_asked_about(typed: str, wa
 def test_a_name_is_taken_as_it_is_written(typed: str, meant: str) -> None:
     """But for blanks, hyphens and apostrophes, and where it is the only such name."""
     assert as_written(typed, ["Bernham-2nn", "Bernham-2n", "O'Neill", "A-b", "a b"]) == meant
+
+
+NAMES = (*ICONS.symbols, "Wolf of the Deep", "Round Table")
+
+
+@each(
+    ("row", "many"),
+    [
+        ("Prowess,Mana Burst,Wisdom,Wisdom", 2),
+        ("prowess, mana burst, wisdom using Lance", 4),
+        ("Mana Burst", 2),
+        ("Mana Burst with Loyalty", 2),
+        ("Prowess,Mana Burst using Starting Weapon", 2),
+        ("Prowess Mana Burst 3 Wisdom", 5),
+        ("2 Mana Burst,1 Prowess using Lance", 4),
+        ("2 Mana Burst, 3x Wisdom", 5),
+        ("3, 5, Mana Burst", 4),
+        ("Mana Burst,foo with Loyalty", 2),
+        ("Prowess Loyalty", 1),
+        ("Prowess naming Loyalty", 1),
+        ("Prowess, using Lance, Shield", 1),
+        ("Wolf of the Deep, Prowess at Round Table", 5),
+        ("Wolf of Albion", 1),
+        ("Prowess,Mana Brust", 1),
+        ("", 0),
+    ],
+)
+def test_of_the_words_behind_the_dice_those_that_are_faces_are_one_row(row: str, many: int) -> None:
+    assert so_far(row.split(), NAMES) == many

@@ -216,7 +216,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
                 if not line:
                     return Answer(code=DONE)
                 session.line = 0  # a line that was typed is taken back by itself, with what follows from it
-                if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line), session):
+                if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line, session.state), session):
                     return Answer(code=terminal.run(argv, terminal))
                 settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))
             except EOFError:
@@ -303,7 +303,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
         chosen, named, looks = _apart(session, _in_full(session, ways, chosen))
         if looks and terminal.run is not None:
             known = session.journal.tail_number
-            terminal.run(argv_of(session.game, chosen), terminal)
+            terminal.run(argv_of(session.game, chosen, session.state), terminal)
             session.refresh()
             if session.journal.tail_number != known:
                 return "", None
@@ -311,7 +311,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
             return _by_number(session, ways, int(chosen))
         try:
-            game, verb, *_ = (*argv_of(session.game, chosen), "")
+            game, verb, *_ = (*argv_of(session.game, chosen, session.state), "")
             chosen = " ".join((verb if game == session.game.slug else game, *chosen.split()[1:]))
         except Refusal as unknown:
             meant = [way for way in ways.lines if f" {fold(way[0])}".endswith(f" {fold(chosen)}")]

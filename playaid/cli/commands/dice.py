@@ -14,7 +14,6 @@ from playaid.dice.sources import tokens
 from playaid.language.message import message
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Damaged, Unreadable
-from playaid.referee.contract.state import visible
 
 
 class DiceReport(TypedDict):
@@ -75,14 +74,14 @@ def _next(terminal: Terminal) -> tuple[str, str]:
 
 def _check_faces(terminal: Terminal, typed: Sequence[str]) -> None:
     """Raises Unreadable for words that no die of this game shows, and that are the name of nothing that could be drawn."""
+    from playaid.cli.terminal.argv import faces_and_names
     from playaid.dice.symbols import showing, whole_names, with_numbers_apart
 
     session = terminal.session
     if session is None or not any(map(str.isalpha, "".join(typed))):
         return
-    game, seen = session.game, visible(session.state, None)
-    shown = [*game.faces(seen)] if game.faces is not None else []
-    names = [*shown, *(name for names in game.kinds.values() for name in names(seen))]
+    shown = [*session.game.faces(session.state)] if session.game.faces is not None else []
+    names = faces_and_names(session.game, session.state)
     known = [word for word in whole_names(with_numbers_apart(shown, typed), names) if any(map(str.isalpha, word))]
     letters = {name[:1].casefold() for name in shown}
     strange = [word for word in known if not (showing(names, word) or {*word.casefold()} <= letters)]

@@ -438,9 +438,9 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
     words = grammar.split(grammar.in_grammar(session.game, line))
     if (theirs := told_otherwise(session, words)) is not None:
         table.line = " ".join(map(grammar.quote, theirs))
-        return words_of(session.game, table.line)
+        return words_of(session.game, table.line, session.state)
     try:
-        return words_of(session.game, line)
+        return words_of(session.game, line, session.state)
     except (Unreadable, Ambiguous) as unknown:
         meant = as_meant(session, words, unknown, all_look_on(table, session)) or named_in_list(unsaid, words)
         meant = meant or (with_its_verb(session, words) if isinstance(unknown, Unreadable) else None)
@@ -448,7 +448,7 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
             if isinstance(unknown, Ambiguous) and not {*unknown.candidates} <= {*session.game.verbs}:
                 table.taken = message("  {typed}: taken as {names}.", typed=words[0], names=meant[0])
             table.line = " ".join(map(grammar.quote, meant))
-            return words_of(session.game, table.line)
+            return words_of(session.game, table.line, session.state)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):

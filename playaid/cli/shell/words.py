@@ -9,12 +9,13 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 
 LEAVING = {"exit": "quit", "q": "quit"}
 
 
-def words_of(game: Game, line: str) -> list[str]:
-    """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
+def words_of(game: Game, line: str, state: State | None = None) -> list[str]:
+    """A typed line as the words of a command line; state: as in `argv_of`. Raises Unreadable or Ambiguous."""
     line = grammar.in_grammar(game, line)
     words = grammar.split(line)
     if len(words) == 2 and words[1] == "?":  # `march ?` asks what `? march` asks
@@ -42,4 +43,4 @@ def words_of(game: Game, line: str) -> list[str]:
             raise
         if first in OWN:
             return [first, *words[1:]]
-    return argv_of(game, line)
+    return argv_of(game, line, state)

@@ -432,7 +432,7 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
         text = f"help {name}"  # `remove ?`
     try:
-        argv = argv_of(terminal.session.game, text)
+        argv = argv_of(terminal.session.game, text, terminal.session.state)
     except Refusal:
         return False
     if argv[:1] == [terminal.session.game.slug]:

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from playaid.cli.terminal.argv import argv_of
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state import challenge_lines, shorthand
 from playaid.games.legacy.state.shape import Args
 from playaid.referee.contract.grammar import Incomplete
@@ -769,3 +771,18 @@ def test_where_a_card_is_called_so_its_deck_is_asked_for() -> None:
         with pytest.raises(Incomplete) as asked:
             TABLE.declaration(known, line)
         assert asked.value.slot.name == "deck"
+
+
+@each(
+    ("line", "argv"),
+    [
+        ("challenge Saxon 1 --dice Prowess,Mana Burst,Wisdom", ["challenge", "Saxon", "1", "--dice", "Prowess,Mana Burst,Wisdom"]),
+        ("reroll 1 --dice=Mana Burst naming Wisdom", ["reroll", "1", "--dice", "Mana Burst", "naming", "Wisdom"]),
+        ("reroll 1 -d Prowess naming Wisdom", ["reroll", "1", "-d", "Prowess", "naming", "Wisdom"]),
+        ("challenge --dice 3, 5, Mana Burst using Lance", ["challenge", "--dice", "3, 5, Mana Burst", "using", "Lance"]),
+        ("challenge --dice 3 5 6 with Wisdom", ["challenge", "--dice", "3,5,6", "with", "Wisdom"]),
+        ("challenge --dice 2 Mana Burst --check", ["challenge", "--dice", "2 Mana Burst", "--check"]),
+    ],
+)
+def test_faces_of_several_words_stand_behind_the_dice_as_they_are_written(line: str, argv: list[str]) -> None:
+    assert argv_of(GAME, line, begun()) == ["legacy", *argv]
