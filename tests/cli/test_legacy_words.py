@@ -360,6 +360,17 @@ def test_odds_of_a_move_onto_enemies_name_the_line_that_tells_those_of_the_chall
     assert 'advise "Saxon 1" or advise "Saxon 2" tells' in " ".join(evening(two, "move hallway 1 --odds", game=LEGACY, name="two").split())
 
 
+def test_a_line_that_ends_in_a_number_of_a_list_is_no_words_of_ones_own_and_an_answer(evening: Evening) -> None:
+    """A name that is typed freely has no end: what comes behind the question is not taken into it."""
+    state = castle.at(castle.begun(), "Ann", "Docks")
+    for number, name in enumerate(("Misty Ford", "Red Pass", "High Cairn")):
+        state = castle.tile(state, name, "River", "-", "blue", 1, ("Docks", "Misty Ford", "Red Pass")[number])
+    said = evening(state, "find Banner ? story Banner with Loyalty rating 3", game=LEGACY)
+    assert "3. Misty Ford" in said
+    assert "find is dropped for story. To go on with it afterwards: find Banner" in said
+    assert "is placed on" not in said
+
+
 def test_an_answer_may_have_words_of_its_line_behind_it_or_before_it(evening: Evening) -> None:
     state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
     for number, answer in enumerate(("loyalty plus -1", "plus -1 loy", "1 plus -1")):

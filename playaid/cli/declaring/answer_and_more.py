@@ -1,5 +1,8 @@
 """An answer with words of its line behind it: `loyalty plus -1`, where with which attribute is asked."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from playaid.desk.conversation import Said, Stopped, give_answer
 from playaid.desk.questions import CHOICE
 from playaid.referee.contract.grammar import words_of
@@ -22,6 +25,15 @@ def answer_and_more(session: Session, waits: Stopped, by: str | None, text: str)
             taken = give_answer(session, waits, " ".join(answer), by=by, numbered=True)
         except Refusal:
             continue
-        if {**said.args, **whole.args} == whole.args != said.args:
+        if whole.args != said.args and _stands(said.args, whole.args):
             return taken._replace(declaration=whole._replace(answers=taken.declaration.answers))
     return None
+
+
+def _stands(said: Mapping[str, Any], whole: Mapping[str, Any]) -> bool:
+    """Whether all that was said is said in the whole, too, as it was or with more of a list: words of one's own have no end, and would
+    take in whatever is typed."""
+    return all(
+        name in whole and (whole[name] == value or (isinstance(value, list) and whole[name][: len(value)] == value))
+        for name, value in said.items()
+    )

@@ -103,4 +103,4 @@ def test_what_no_book_has_is_nobodys_making() -> None:
     """A game that was laid out by another copy goes on with one in which the symbols of the castle are still to be entered."""
     blank = Table(GAME, tables="printed")
     assert blank.book.known_fact("board", "1", "kind") is None
-    assert [reason.text for reason in blank.rule(begun(), "activate").reasons] == ["Round Table is no Active Realm Tile"]
+    assert [reason.text for reason in blank.rule(begun(), "activate").reasons] == ["Round Table is no Active Realm Tile: it has no symbol"]

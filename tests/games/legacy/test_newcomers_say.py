@@ -9,7 +9,7 @@ from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.each import each
-from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, owed, put, refused, rule, to_key_turn, told
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, owed, put, refused, rule, tile, to_key_turn, told
 
 __all__ = ["evening"]
 
@@ -125,7 +125,7 @@ def test_a_rating_that_was_said_is_told_as_counted() -> None:
 def test_of_an_ability_what_has_been_entered_counts() -> None:
     state = do(to_key_turn(card(begun(), "Curse", "Hold", "Witch", ability="one more despair")), "extinguish")
     state = state if state["referee"]["at"][-1]["key"] == "abilities" else do(state, "next")
-    assert "What of it has been entered counts" in told(state, "ability Curse")
+    assert "If it changes something now that has not been entered yet, enter it: `despair`" in told(state, "ability Curse")
 
 
 def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:
@@ -178,3 +178,33 @@ def test_stones_that_the_box_does_not_hold_are_told_before_the_throw() -> None:
         assert without_legend(thrown.why) == f"stones for Prowess against 3{told_of}"
         assert stones.counts(without_legend(thrown.why), "Prowess")
         assert not stones.counts(without_legend(thrown.why), "Wisdom")
+
+
+@each("said", ["-", "none", "no", "nothing"])
+def test_an_ability_that_is_none_is_none(said: str) -> None:
+    state = do(tile(begun(), "Red Pass", "Mountain"), f"threat Raiders command hold spawn saxon:1:red extra ability {said}")
+    assert state["public"]["threats"]["Raiders"]["ability"] == ""
+
+
+def test_what_a_passive_tile_does_is_told_where_it_is_activated() -> None:
+    state = put(at(begun(), "Ann", "Docks"), "tiles", "Docks", "kind", "Wisdom")
+    [why] = [reason.text for reason in rule(state, "activate").reasons]
+    assert str(why).startswith(
+        "Docks is no Active Realm Tile; its symbol, Wisdom: each such tile with a character on it gives everybody a stone"
+    )
+    [why] = [reason.text for reason in rule(put(state, "tiles", "Docks", "kind", "Encounter"), "activate").reasons]
+    assert "draw an Encounter Card on entering it" in why
+
+
+def test_the_plaque_that_is_discarded_for_another_is_named_where_it_is_drawn() -> None:
+    chapel = put(at(begun(), "Ann", "Docks"), "tiles", "Docks", "kind", "Virtue")
+    first, second = (rule(state, "activate").question for state in (chapel, put(chapel, "seats", "Ann", "virtue", "Courage")))
+    assert first is not None
+    assert second is not None
+    assert "discarded" not in first.prompt
+    assert "Courage is discarded for it" in second.prompt
+
+
+def test_moves_that_a_mount_gives_are_entered_by_haste() -> None:
+    state = do(begun(), "gain War Horse from mount", **{"moves of War Horse": "1"})
+    assert "do what it says; a move more is entered by `haste 1`" in told(state, "use War Horse")

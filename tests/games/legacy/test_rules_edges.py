@@ -83,13 +83,15 @@ def test_who_carries_an_escort_sets_it_down_and_loses_it_unasked() -> None:
 def test_what_a_lost_challenge_brings_is_told_by_what_it_was_for() -> None:
     fog = do(begun(), "encounter Fog with Loyalty rating 9 extra", "1 1 1 1")
     instead = '`wound` or `wound breaking "Starting Weapon"`, `doom`, `discard` …'
-    assert told(fog, "fail").endswith(f"do what the card says ({instead}), before `next` or after.")
-    plain = "do what the card says (`wound`, `doom`, `discard` …), before `next` or after."
+    assert told(fog, "fail").endswith(f"enter what the card says ({instead}), now or later, for `next` does not wait for it.")
+    plain = "enter what the card says (`wound`, `doom`, `discard` …), now or later, for `next` does not wait for it."
     for unable in (put(fog, "seats", "Ann", "seduced", True), put(fog, "seats", "Ann", "cards", {})):
         assert told(unable, "fail").endswith(plain)
     assert told(begun(), "encounter Fog extra").endswith(f"draws Fog on Round Table: do what it says ({instead}).")
     passed = told(begun(), "encounter Fog with Loyalty rating 1 extra", "2 2 2 2")
-    assert passed.endswith("of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), before `next` or after.")
+    assert passed.endswith(
+        "of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait for it."
+    )
     assert do(do(fog, "fail"), 'wound breaking "Starting Weapon"')["public"]["seats"]["Ann"]["wounds"] == 0
     state = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
     assert told(do(state, "personal with Loyalty rating 3", "1 1 1 1"), "fail").endswith("there is no penalty.")

@@ -584,7 +584,7 @@ def test_stones_are_given_with_a_sign_and_a_card_that_is_used_is_said_in_stones(
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     assert args(state, "challenge Saxon 1 prowess +1") == args(state, "challenge Saxon 1 with prowess plus 1")
     assert args(state, "challenge Saxon 1 prowess -2") == args(state, "challenge Saxon 1 with prowess plus -2")
-    with pytest.raises(Unreadable, match=r"what .Broadsword. gives") as unread:
+    with pytest.raises(Unreadable, match=r"how many stones .Broadsword. gives") as unread:
         args(state, "challenge Saxon 1 using Broadsword")
     assert unread.value.hint == "challenge Saxon 1 plus 1 using Broadsword"
 

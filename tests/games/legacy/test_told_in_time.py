@@ -24,8 +24,10 @@ def test_what_a_plaque_may_give_is_named_among_what_is_not_counted() -> None:
 
 def test_a_tile_without_a_symbol_is_told_as_that() -> None:
     state = at(begun(), "Ann", "Drawbridge")
-    assert "Bare Hill (Mountain, no symbol, 2 Open Paths)" in told(state, "scout Bare Hill as - open 2 colour red")
-    assert "(Mountain, Roaming Threat, 2 Open Paths)" in told(state, "scout Bare Hill as Roaming Threat open 2 colour red")
+    assert "Bare Hill from Drawbridge, in the Mountain Region (no symbol, 2 Open Paths)" in told(
+        state, "scout Bare Hill as - open 2 colour red"
+    )
+    assert "in the Mountain Region (Roaming Threat, 2 Open Paths)" in told(state, "scout Bare Hill as Roaming Threat open 2 colour red")
 
 
 def test_at_the_start_of_a_challenge_the_way_out_is_told() -> None:

@@ -94,7 +94,7 @@ def test_whoever_is_seduced_is_told_so_as_their_turn_begins() -> None:
     """[Encounter Cards and Doom Effects]"""
     state = begun()
     assert "is seduced" not in told(state, "next")
-    assert "Bob is seduced: `resist`" in told(put(state, "seats", "Bob", "seduced", True), "next")
+    assert "Bob is seduced: now, before anything else of the turn, `resist`" in told(put(state, "seats", "Bob", "seduced", True), "next")
     assert "is seduced" not in told(put(state, "seats", "Ann", "seduced", True), "next")
 
 

@@ -395,8 +395,8 @@ def test_who_is_on_the_map_does_not_enter_again() -> None:
 
 def test_the_seduced_are_told_what_they_may_do() -> None:
     state = put(at(begun(), "Bob", "Docks"), "seats", "Bob", "seduced", True)
-    ways = "`resist` (Loyalty challenge), `resist virtue` (the Virtue Stack loses a plaque), or live with it."
-    assert f"Bob is seduced: {ways}" in told(state, "next")
+    ways = "`resist` (Loyalty challenge) or `resist virtue` (the Virtue Stack loses a plaque); whoever does neither stays seduced"
+    assert f"Bob is seduced: now, before anything else of the turn, {ways}" in told(state, "next")
 
 
 def test_the_last_plaque_ends_the_game_before_another_turn_begins() -> None:

@@ -138,8 +138,19 @@ def _inactive(h: Hearing) -> Facts:
         return None
     why = why_not(h.state, seat)
     tile = seats.standing(h.state, seat)
-    passive = realm.tiles(h.state)[tile]["kind"] not in ACTIVE
-    return {"why": made_up.with_note(why, made_up.symbol(h, tile) if passive else "")} if why else None
+    kind = realm.tiles(h.state)[tile]["kind"]
+    if kind not in ACTIVE:
+        return {"why": made_up.with_note(_passive(h, tile, kind), made_up.symbol(h, tile))}
+    return {"why": why} if why else None
+
+
+def _passive(h: Hearing, tile: str, kind: str) -> str:
+    """What a tile does that is not activated; that it shows no symbol, where it does nothing."""
+    if kind == realm.NO_KIND:
+        return message("{tile} is no Active Realm Tile: it has no symbol", tile=tile)
+    row = "Attribute 1" if kind in h.public["attributes"] else kind
+    does = str(h.fact("kinds", row, "effect"))
+    return message("{tile} is no Active Realm Tile; its symbol, {kind}: {does}", tile=tile, kind=kind, does=does)
 
 
 def _no_search(h: Hearing) -> Facts:

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 CITE = "Encounter Cards and Doom Effects"
 
 
+PASSED = (
+    "Enter what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait "
+    "for it."
+)
+
+
 def encounter(h: Hearing) -> None:
     """An Encounter Card is drawn and read out; its challenge, if it has one, is rolled."""
     due = _due(h)
@@ -87,7 +93,7 @@ ENCOUNTER_CHECKS = (
 
 
 def pass_encounter(h: Hearing, seat: str, name: str) -> None:
-    h.tell("Do what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), before `next` or after.")
+    h.tell(PASSED)
 
 
 def cancel(h: Hearing, seat: str) -> None:

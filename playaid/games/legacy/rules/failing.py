@@ -24,7 +24,7 @@ def fail(h: Hearing) -> None:
         h.put("public", "challenge", None)
         what: str = as_message("there is no penalty")
         if fight["for"] == "encounter":
-            said = "do what the card says ({verbs}), before `next` or after"
+            said = "enter what the card says ({verbs}), now or later, for `next` does not wait for it"
             what = message(said, verbs=holdings.verbs_of_ill(h.state, seat))
         name = pressing.challenge_for(h.state, fight)
         h.tell("{who} fails the challenge for {name}: {what}.", who=seats.spoken(h.state, seat), name=name, what=what)

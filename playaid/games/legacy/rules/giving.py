@@ -58,7 +58,7 @@ CHECKS = (
     Check(
         "giving.stones",
         "Challenge Overview",
-        "what {cards} gives stands on the card: say how many stones (`plus 1 using {first}`)",
+        "how many stones {cards} gives stands on the card: say that number, and behind it the card (`plus 1 using {first}`)",
         _unsaid,
     ),
     Check("giving.broken", CITE, "{card} is broken, and has no effect", _broken),

@@ -118,7 +118,10 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
     """The top Virtue Plaque for a seat, by the name that is read off it; what puts a card back is no name."""
-    prompt = "the top Virtue Plaque: its name (it is not put back)"
+    before = seats.seats(h.state)[seat]["virtue"]
+    prompt: str = as_message("the top Virtue Plaque: its name (it is not put back)")
+    if before is not None:
+        prompt = message("the top Virtue Plaque: its name (it is not put back; {before} is discarded for it)", before=before)
     unnamed = [("-", as_message("without its name"))]
     name = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=unnamed).strip()
     wear(h, seat, "a plaque" if fold(name) in NO_CARD else name)
@@ -242,6 +245,7 @@ def use(h: Hearing) -> None:
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
     told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: do what it says."
     told = "{who} uses {card}, which is discarded: do what it says." if held["deck"] == "item" else told
+    told = "{who} uses {card}: do what it says; a move more is entered by `haste 1`." if held["deck"] == "mount" else told
     h.tell(told, who=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
         discards.put(h, seat, card)

@@ -85,11 +85,13 @@ _OF_CHALLENGES_SEVERAL = (
     "Step 2 of 5, Enemy Special Abilities: read {cards}. What they say bears on challenges and is told with them: nothing is entered now; "
     "`ability CARD` ticks each off."
 )
-DO_SO = "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …"
+DO_SO = (
+    "{card}: {ability}. If it changes something now that has not been entered yet, enter it: {lines} …; otherwise nothing is to be done."
+)
 OF_CHALLENGES = "{card}: {ability}. That is told with a challenge, behind it: {words}."
 OF_BOTH = (
-    "{card}: {ability}. What of it has been entered counts; what has not is entered now with {lines} …; what bears on a challenge is told "
-    "with it: {words}."
+    "{card}: {ability}. If it changes something now that has not been entered yet, enter it: {lines} …; otherwise nothing is to be done. "
+    "What bears on a challenge is told with it: {words}."
 )
 OF_MOVING = "Enemies move in step 3, which waits for that: what {cards} says of moving is entered there, too."
 

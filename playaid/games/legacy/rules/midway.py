@@ -50,7 +50,7 @@ def jailed(h: Hearing) -> None:
 def menace(h: Hearing) -> None:
     card = {"deck": h.args["deck"], "kinds": list(h.args.get("kinds", ())), "named": threats.captain_named(h), "command": h.args["command"]}
     target = h.args.get("target")
-    h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": h.args.get("ability", ""), "spawned": 0})
+    h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": threats.ability_said(h), "spawned": 0})
     if h.args.get("defeated"):
         h.put("public", "threats", h.args["name"], "challenged", True)
     h.add("public", "decks", h.args["deck"], -1)

@@ -43,10 +43,11 @@ def scout(h: Hearing) -> None:
     symbol = placing.symbol(kind)
     shown = message("{kind}, {paths}", kind=symbol, paths=paths)
     joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=symbol, tiles=listing(touching))
+    h.line("region", message("scouted from {start}", start=here), region, CITE)
     h.line(name, joined, paths, "Placing Realm Tiles")
-    scouts = "{who} scouts {tile} ({region}, {shown}) from {start}."
+    scouts = "{who} scouts {tile} from {start}, in the {region} Region ({shown})."
     if h.public["decks"]["albion"]:
-        scouts = "{who} scouts {tile} ({region}, {shown}) from {start}. The other tiles go to the bottom of the stack."
+        scouts = "{who} scouts {tile} from {start}, in the {region} Region ({shown}). The other tiles go to the bottom of the stack."
     h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, shown=shown, start=here)
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)

@@ -11,6 +11,7 @@ from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import commands, enemies, names, pressing, realm, seats, shorthand
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def threat(h: Hearing) -> None:
         h.tell("{card} can add no Enemy Token to the board: it is discarded, without a Quest Coin.", card=name)
         _tell_approaching(h, before)
         return
-    command, ability = h.args["command"], h.args.get("ability") or ""
+    command, ability = h.args["command"], ability_said(h)
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
     card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
     h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
@@ -84,6 +85,15 @@ def threat(h: Hearing) -> None:
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=goes, ability=ability)
     _tell_approaching(h, before)
     h.happens("another command")
+
+
+def ability_said(h: Hearing) -> str:
+    """The Special Ability as it was said; none where what was said is that there is none."""
+    said: str = h.args.get("ability") or ""
+    return "" if fold(said) in NO_ABILITY else said
+
+
+NO_ABILITY = ("", "no", "none", "nothing", "no ability")
 
 
 def _note_tokenless(h: Hearing, name: str, stood: Container[str]) -> None:

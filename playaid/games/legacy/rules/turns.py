@@ -53,6 +53,12 @@ def _order(h: Hearing) -> None:
     h.put("public", "next_turn", 0)
 
 
+SEDUCED = (
+    "{seat} is seduced: now, before anything else of the turn, `resist` (Loyalty challenge) or `resist virtue` (the Virtue Stack loses a "
+    "plaque); whoever does neither stays seduced, unless the turn ends on an Altruism tile."
+)
+
+
 def begin_turn(h: Hearing) -> None:
     """Whose turn it is; a character that has not been on the map comes onto the Round Table."""
     if not h.public.get("turns"):
@@ -73,8 +79,7 @@ def begin_turn(h: Hearing) -> None:
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
-        ways = "{seat} is seduced: `resist` (Loyalty challenge), `resist virtue` (the Virtue Stack loses a plaque), or live with it."
-        h.tell(ways, seat=seat)
+        h.tell(SEDUCED, seat=seat)
     for effect in seats.seats(h.state)[seat]["doom"]:
         if _of_moves(effect):
             h.tell(

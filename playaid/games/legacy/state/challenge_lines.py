@@ -113,7 +113,7 @@ def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
     head, tail = cut(words, ("with", *BEHIND))
     if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
         card = " ".join(using[1][1:])
-        told = message("what {card} gives stands on the card: it is said in stones before it", card=printable(card))
+        told = message("how many stones {card} gives stands on the card: say that number, and behind it the card", card=printable(card))
         raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join((verb, *using[0])), card=card))
     named = one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1) if head else None
     found = None if named and not begins(tail, ("with",)) else _challenge_in(words, state)
