@@ -248,3 +248,26 @@ def test_what_is_owed_is_not_asked_for_behind_the_end(tmp_path: Path) -> None:
     said = "\n".join(screen)
     assert "Bob gives up, and Ann has won" in said
     assert "ILLEGAL" not in said
+
+
+def test_what_giving_up_brings_is_told_where_it_is_asked(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "is_terminal", lambda stream: True)
+    for name, sides, told in (
+        ("friday", "Ann,Bob", "Bob has won then, and the game is over."),
+        ("monday", "Ann,Bob,Cid", "Ann takes no more turns then, and what Ann has stays as it is; Bob and Cid play on"),
+    ):
+        typed("new", "empire", name, "-p", sides, "--tables", "house")
+        table = Table(str(tmp_path / "sessions"))
+        table.take_up(name)
+        table.console = people = People("?", "no")
+        assert heard(table, "concede Ann")
+        said = "".join(people.said)
+        assert told in said
+        assert "Nothing is done: Ann plays on." in said
+        assert said.count("Ann gives up? yes, or Enter for no") == 2
+
+
+def test_whoever_agrees_that_a_side_has_won_reads_that(typed: Type) -> None:
+    typed("new", "empire", "friday", "-p", "Ann,Bob", "--tables", "house")
+    assert "all must agree that Bob has won, and the game is over" in typed("agree", "Bob").out
+    assert "to end the game with draw all must agree" in typed("agree", "draw").out

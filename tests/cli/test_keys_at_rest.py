@@ -1,5 +1,9 @@
 """Keys at rest: what was unlocked at this table once serves acts that all see until somebody else sits down, and shows nothing."""
 
+import os
+import pty
+import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
@@ -8,6 +12,8 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
+from playaid.cli.terminal.passphrase import unseen_typing
+from playaid.desk import seats
 from tests.cli.test_shell import Lists, table_at
 
 RED, GREEN = "red towers at dawn", "green banners at dusk"
@@ -270,3 +276,32 @@ def test_a_passphrase_that_nothing_asked_for_is_repeated_nowhere(table: tuple[Ta
     assert not any(word in shown for word in typed.split() if len(word) > 2)
     heard(place, "green banners at noon")
     assert "green" in "\n".join(console.said), "what is no passphrase is told as ever"
+
+
+def test_what_is_typed_before_a_passphrase_was_refused_is_shown_nowhere(
+    table: tuple[Table, Asked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key takes its time, and whoever has seen their slip types on meanwhile."""
+    at, console = table
+    _ours, theirs = pty.openpty()
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        echoes: list[bool] = []
+        tried = seats.unlock
+
+        def watched(*given: object) -> None:
+            echoes.append(bool(termios.tcgetattr(terminal.fileno())[3] & termios.ECHO))
+            tried(*given)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(seats, "unlock", watched)
+        words = iter(["no such words", RED])
+        monkeypatch.setattr(console, "ask", lambda prompt, hidden: next(words))
+        say(at, "unlock Gorganun")
+        assert echoes == [False, False]
+        assert termios.tcgetattr(terminal.fileno())[3] & termios.ECHO
+
+
+def test_a_terminal_that_is_none_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with unseen_typing():
+        assert sys.stdin is None

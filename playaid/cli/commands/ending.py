@@ -10,6 +10,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare_until_ruled
 from playaid.cli.declaring.takebacks import agreed_aloud
 from playaid.cli.options import as_side
+from playaid.cli.terminal.prompt_commands import EXPLAIN
 from playaid.cli.terminal.terminal import is_terminal
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
@@ -38,21 +39,33 @@ def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str 
         raise Refusal(text, hint="agree lost ends it, if all agree")
     if side is None:
         raise Unsaid("who gives up?", [f"concede {quote(one)}" for one in opened.staying])
-    if not _is_meant(terminal, side):
+    if not _is_meant(terminal, side, [one for one in opened.staying if one != side]):
         return Answer([message("  Nothing is done: {side} plays on.", side=side)])
     said = Declaration("concede", {}, side, f"concede {side}")
     return declare_until_ruled(terminal, opened, Said(said), None)
 
 
-def _is_meant(terminal: Terminal, side: str) -> bool:
-    """Whether a side gives up indeed: whoever types it in the table shell is asked once; a script is not."""
+def _is_meant(terminal: Terminal, side: str, others: Sequence[str]) -> bool:
+    """Whether a side gives up indeed: whoever types it in the table shell is asked once; a script is not. `?` says what comes of it."""
     if not (terminal.in_shell and terminal.can_ask() and is_terminal(sys.stdin)):
         return True
-    try:
-        answer = fold(terminal.ask(message("  {side} gives up? yes, or Enter for no: ", side=side)))
-    except (EOFError, KeyboardInterrupt):
-        return False
-    return answer in ("y", "yes", fold(translate("yes")))
+    comes = message("  {other} has won then, and the game is over.", other=listing(others, AND))
+    if others[1:]:
+        plain = "  {side} takes no more turns then, and what {side} has stays as it is; {others} play on, and the last of them has won."
+        comes = message(plain, side=side, others=listing(others, AND))
+    for _ in range(ASKED):
+        try:
+            answer = terminal.ask(message("  {side} gives up? yes, or Enter for no: ", side=side)).strip()
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if answer != EXPLAIN:
+            return fold(answer) in ("y", "yes", fold(translate("yes")))
+        terminal.say(comes)
+    return False
+
+
+ASKED = 3
+"""So often is it asked where nothing but what comes of it is wanted."""
 
 
 @command("agree", opens=True)
@@ -76,6 +89,8 @@ def agree(terminal: Terminal, opened: Session, result: str | None, agreed: str |
         sides = opened.staying
     if not set(opened.staying) <= set(sides) and not opened.state["referee"].get("over"):
         text = message("to end the game with {result} all must agree", result=meant)
+        if meant in opened.sides:
+            text = message("all must agree that {side} has won, and the game is over", side=meant)
         asked = ",".join(opened.staying)
         hint = message("all must agree, and the log will say so: agree {result} --agreed {sides}", result=meant, sides=asked)
         if opened.elsewhere():

@@ -1,6 +1,9 @@
 """A side's passphrase, asked for in the midst of a line: why, and what becomes of the line where it is mistyped."""
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from playaid.cli.terminal.key_variables import key_variable
@@ -34,6 +37,26 @@ AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
 """General verbs for which sides say yes by their passphrases, and nothing more."""
 
 
+@contextmanager
+def unseen_typing() -> Iterator[None]:
+    """What is typed meanwhile is shown nowhere, between two prompts either: a key takes its time, and the next try comes before it has
+    been refused. Nothing is done where there is no terminal, or one that cannot be told so."""
+    try:
+        import termios
+
+        stdin = sys.stdin.fileno()
+        before = termios.tcgetattr(stdin)
+    except (ImportError, AttributeError, OSError, ValueError, termios.error):
+        yield
+        return
+    unseen = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
+    termios.tcsetattr(stdin, termios.TCSANOW, unseen)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(stdin, termios.TCSANOW, before)
+
+
 def ask_passphrase(terminal: Asks, side: str) -> str:
     """What is typed; Enter alone asks again, a few times."""
     for _ in range(PROMPTS):
@@ -50,19 +73,20 @@ def unlock_as_typed(terminal: Asks, session: "Session", side: str, locked: Locke
 
     if locked is not None and terminal.in_shell:
         terminal.say(_why(terminal, session, side, locked))
-    for more in range(PROMPTS - 1, -1, -1):
-        passphrase = ask_passphrase(terminal, side)
-        if not passphrase:
-            raise still_locked(side, locked)
-        try:
-            unlock(session, side, passphrase)
-        except WrongKey as wrong:
-            if not more:
-                wrong.hint = "the line is not done; it can be said again"
-                raise
-            terminal.say(message("  {fault}: once more (nothing is lost).", fault=wrong.text))
-        else:
-            break
+    with unseen_typing():
+        for more in range(PROMPTS - 1, -1, -1):
+            passphrase = ask_passphrase(terminal, side)
+            if not passphrase:
+                raise still_locked(side, locked)
+            try:
+                unlock(session, side, passphrase)
+            except WrongKey as wrong:
+                if not more:
+                    wrong.hint = "the line is not done; it can be said again"
+                    raise
+                terminal.say(message("  {fault}: once more (nothing is lost).", fault=wrong.text))
+            else:
+                break
 
 
 def typed_unasked(side: str) -> str:

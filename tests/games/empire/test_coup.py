@@ -309,3 +309,10 @@ def test_nothing_is_told_as_done_while_a_counter_waits_for_its_place() -> None:
     assert not waits.story
     done = rule(state, "coup Grenord with Craw, Gren", cell_1="Grenord-right", cell_2="Grenord-centre")
     assert "Coup in Grenord: Ann takes it over from Bob." in [str(said.text) for said in done.story]
+
+
+def test_a_counter_that_lies_open_elsewhere_is_told_as_there() -> None:
+    state = evolve(at("action", "Ann", holding(north(), "Ann", "Girm")), [["put", ["public", "dead"], ["Craw"]]])
+    assert rule(state, "muster Craw at Grenord-right").reasons[0].text == "Craw, which is dead, is not in the hand of Ann"
+    state = manned(state, "Bob", "Grenord-right", "Gren")
+    assert rule(state, "muster Gren at Grenord-right").reasons[0].text == "Gren, which is on the board, is not in the hand of Ann"

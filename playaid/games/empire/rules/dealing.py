@@ -49,7 +49,11 @@ def forget(hearing: Hearing) -> None:
 def not_held(hearing: Hearing) -> Facts:
     """A check: the counter that is declared is not in the hand. Raises Locked."""
     counter = hearing.args["counter"]
-    return {"counter": counter, "side": hearing.side} if holding.not_held(hearing, [counter]) else None
+    if not holding.not_held(hearing, [counter]):
+        return None
+    told = "{counter}, which is on the board," if counter in hearing.public["units"] else "{counter}"
+    told = "{counter}, which is dead," if counter in hearing.public["dead"] else told
+    return {"counter": message(told, counter=counter), "side": hearing.side}
 
 
 def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:
