@@ -346,6 +346,13 @@ class Book:
         sheet = self.sheet(table)
         return self._by_house(sheet, table_file.canonical(sheet, keys))
 
+    def has_said(self, fact: Fact) -> bool:
+        """Whether the tables have been found to say this, of the house or printed, for whatever book of the game: then they need not be
+        asked. Of cells that hang on others nothing is known so."""
+        made_up = fact.provenance == HOUSE
+        there = (self._files.made_up if made_up else self._files.printed).get(fact[:2])
+        return there is not None and there.value == fact.value and (there.provenance == HOUSE) == made_up
+
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
         layout, text = sheet.layout, self._house_texts(sheet).get(keys)
         if text and layout.cell_at(keys).distinct:

@@ -373,6 +373,40 @@ def test_an_umpires_leave_is_told_as_it_is(free: Session) -> None:
     assert entry(free, {**event, "lets": [], "story": ["Ann lets Hal rule."]}, None)["text"] != "Ann lets Hal rule."
 
 
+UNDER_SEALS: dict[str, Any] = {
+    "another sentence": {"story": ["Ann holds nothing."]},
+    "no sentence": {"story": 7},
+    "no line": {"lines": [7]},
+    "more than can be held": {"story": ["x" * (record.MOST_LETTERS + 1)]},
+    "no facts": {"facts": [7]},
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("told", UNDER_SEALS.values(), ids=UNDER_SEALS)
+@pytest.mark.parametrize("to", ["Ann", "Bob"])
+def test_what_a_ruling_tells_under_seals_is_what_was_said(free: Session, told: Any, to: str) -> None:
+    """Of Ann's swap to herself, or to Bob, whom it tells nothing."""
+    says(free, "swap Boots")
+    number, sealed, name = free.journal.tail_number, free.journal.last["sealed"], f"secret.{to}"
+    words = free.unseal(name, sealed[name]["say"]) if to == "Ann" else {}
+    assert found_in(free) == []
+    say = free.fold.seal(name, told and {**words, **told})
+    rewritten(free, number, sealed={**sealed, name: {**sealed.get(name, {}), "say": say}})
+    assert found_in(free)
+    assert ("what is said there cannot be read" in " ".join(found_in(free))) is ("Ann holds" not in str(told))
+
+
+def test_what_is_told_under_seals_is_not_read_where_it_is_the_rulings_own(free: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    says(free, "swap Boots")
+    looked: list[bool] = []
+    reads = record.is_readable
+    monkeypatch.setattr(record, "is_readable", lambda event, say, told=True: looked.append(bool(say) and told) or reads(event, say, told))
+    assert found_in(free) == []
+    assert looked
+    assert True not in looked
+
+
 # what waits
 
 

@@ -16,13 +16,13 @@ from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.session import unspoken
+from playaid.referee.session import signing, unspoken
 from playaid.referee.session.begin import create
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.key_changes import change_passphrase, recovery
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import NO_CHANGES
-from playaid.referee.session.signing import signed_wrongly
+from playaid.referee.session.signing import Custody, signed_wrongly
 from playaid.referee.session.story import entry
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
@@ -388,3 +388,60 @@ def test_a_signed_session_written_again_as_an_unsigned_one_is_found_by_whoever_s
     told = " ".join(one.what for one in verify(again).differences)
     assert "Ann" in told
     assert "written again" in told
+
+
+# where nobody has a key to sign with
+
+
+SAID_BY_NOBODY: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "a stranger": {"side": "Zed"},
+    "whoever has no key": {"signed": {"Ann": "00"}},
+    "an umpire": {"by": "Hal"},
+    "other keys": {"after": {"meta": {"players": {"Ann": "Eve", "Bob": "Bob"}}}},
+    "another format": {"format": 1},
+    "another kind": {"kind": "keys"},
+    "somebody who gives up": {"kind": "concede", "side": None},
+}
+
+
+@pytest.mark.parametrize("told", SAID_BY_NOBODY.values(), ids=SAID_BY_NOBODY)
+def test_where_nobody_signs_no_more_is_let_through(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]) -> None:
+    """What is asked of an event where somebody has a key is asked where nobody has, as far as it bears on anything."""
+    free = unsigned(tiny, tmp_path)
+    events = [*free.journal.events()]
+    faults = []
+    for plain in (None, lambda *_: False):
+        if plain is not None:
+            monkeypatch.setattr(Custody, "_is_plain", plain)
+        custody = Custody(free.journal, [])
+        faults.append([_of_custody(custody, event) for event in [*events[:-1], {**events[-1], **told}]])
+    assert faults[0] == faults[1]
+    assert bool(faults[0][-1]) is bool(told)
+
+
+def _of_custody(custody: Custody, event: dict[str, Any]) -> str | None:
+    try:
+        return custody.fault_in(event, None)
+    except (LookupError, TypeError) as nonsense:
+        return type(nonsense).__name__
+
+
+def test_most_of_an_evening_at_which_nobody_signs_is_asked_little(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(signing, "_signed_wrongly", lambda journal, event, *_: asked.append(event["kind"]))
+    free = unsigned(tiny, tmp_path)
+    assert verify(free).ok
+    assert free.journal.last["kind"] == "run"
+    assert asked == []
+
+
+def unsigned(game: Game, folder: Path) -> Session:
+    """A short evening of two who have no passphrase."""
+    book = Book(game.slug, game.tables, None, "house")
+    session, _ = create(folder / "free", game, "free", {"Ann": "Ann", "Bob": "Bob"}, {"length": "8"}, {}, book, Seeded(1), ticking())
+    for words in (["next"], ["run"]):
+        session.declare(session.read(words, "Ann"), Seeded(3))
+    return session

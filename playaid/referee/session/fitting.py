@@ -119,14 +119,15 @@ def _opened_to_all(state: State, event: Event, changes: Sequence[Change], made: 
         if _set_otherwise(state, change):
             raise BadChange(message("{field} is of another kind", field=".".join(change[1][1:])))
     own = [(path, value) for _, path, value in changes if path[0] == "referee"]
+    if not own:  # as with most
+        return after
     for path, value in own:
         if path[1] in _SETTLED and number > 1:
             raise BadChange(message("{field} stays as it was at the beginning", field=path[1]))
         waits = path == ["referee", "pending"] and isinstance(value, dict) and event["kind"] not in TURNING
         if waits and not (value["event"] == number and isinstance(event["of"], str)):
             raise BadChange("what waits is another event")
-    if own:
-        _check_referee(after["referee"], {path[1] for path, _ in own}, number)
+    _check_referee(after["referee"], {path[1] for path, _ in own}, number)
     return after
 
 

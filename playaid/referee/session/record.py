@@ -8,6 +8,7 @@ that no side may know of alone, under the seal of the cup; `format`: that of its
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from playaid.book.book import Fact
@@ -167,16 +168,16 @@ def inverse_of(event: Event) -> Event:
     }
 
 
-def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
+def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool], told: bool = True) -> dict[str, dict[str, Any]]:
     """What an event says under seals, of the compartments that may be opened. Anybody may write there: what does not open, or is not to be
-    read, is nobody's words."""
-    told: dict[str, dict[str, Any]] = {}
+    read, is nobody's words. told: as `is_readable`."""
+    opened: dict[str, dict[str, Any]] = {}
     for compartment, part in event.get("sealed", {}).items():
-        if "say" in part and may_open(compartment) and (words := open_part(compartment, part["say"], unseal)) is not None:
-            told[compartment] = words
+        if "say" in part and may_open(compartment) and (words := open_part(compartment, part["say"], unseal, told)) is not None:
+            opened[compartment] = words
     if isinstance(text := event.get(LOOKED_UP), str) and may_open(TOGETHER) and (facts := _looked_up(text, unseal)) is not None:
-        told[TOGETHER] = facts
-    return told
+        opened[TOGETHER] = facts
+    return opened
 
 
 def _looked_up(text: str, unseal: Unseal) -> dict[str, Any] | None:
@@ -201,14 +202,16 @@ def once(unseal: Unseal) -> Unseal:
     return unseal_once
 
 
-def open_part(compartment: str, text: str, unseal: Unseal) -> dict[str, Any] | None:
+def open_part(compartment: str, text: str, unseal: Unseal, told: bool = True) -> dict[str, Any] | None:
     from playaid.journal.seal import WrongKey  # whoever opens seals has loaded it
 
     try:
         words = unseal(compartment, text)
     except WrongKey:
         return None
-    return words if isinstance(words, dict) and _says_what_can_be_read(words) else None
+    if not isinstance(words, dict):
+        return None
+    return words if (not told and _says_what_can_be_asked(words)) or _says_what_can_be_read(words) else None
 
 
 @partial(derive, kept=AT_ONCE)
@@ -216,36 +219,45 @@ def _says_what_can_be_read(words: Mapping[str, Any]) -> bool:
     return is_readable({}, {"": words})
 
 
+@partial(derive, kept=AT_ONCE)
+def _says_what_can_be_asked(words: Mapping[str, Any]) -> bool:
+    return is_readable({}, {"": words}, told=False)
+
+
 def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]], told: bool = True) -> bool:
     """Whether all that is said in these parts can be read, and takes no more room than a ruling might. told: what is not, its story and
     its worksheet, is left to whoever holds it to a ruling; what else there is takes little room then (`FEW_LETTERS`)."""
     parts, letters, most = (event, *say.values()), 0, MOST_LETTERS if told else FEW_LETTERS
     try:
-        for more in _letters(parts, told):
-            letters += more
-            if letters > most:
-                return False
+        for part in parts:
+            for more in _letters(part, told) if told or "rolls" in part or "overruled" in part else ():
+                letters += more
+                if letters > most:
+                    return False
         args, typed = _words_in(parts)
         _answers_in(parts)
         rolls_of(event, say)  # the other texts have been read to be counted
-        hash(tuple([fact[:2] for fact in facts_of(event, say)]))
+        hash(tuple(map(_CELL, facts_of(event, say))))
     except (LookupError, TypeError, AttributeError, ValueError):
         return False
     return isinstance(typed, (str, type(None))) and isinstance(args, dict)
 
 
-def _letters(parts: Iterable[Mapping[str, Any]], told: bool) -> Iterator[int]:
-    """How long the texts are that are told of an event, one after another: whoever adds them up need not hold what swells."""
-    for part in parts:
-        if told and "story" in part:
-            yield _read_story(part["story"])[1]
-        if told and "lines" in part:
-            yield _read_lines(part["lines"])[1]
-        for entry in part.get("overruled", ()):
-            yield sum(len(text or "") for text in _reason(*entry)[2:])
-        for entry in part.get("rolls", ()):
-            who, why = entry[-2:]
-            yield (len(who) if who.__class__ is str else len(from_json(who))) + len(from_json(why))
+_CELL: Callable[[Fact], tuple[Any, Any]] = itemgetter(0, 1)
+"""The table of a fact, and its keys."""
+
+
+def _letters(part: Mapping[str, Any], told: bool) -> Iterator[int]:
+    """How long the texts are that are told in a part of an event, one after another: whoever adds them up need not hold what swells."""
+    if told and "story" in part:
+        yield _read_story(part["story"])[1]
+    if told and "lines" in part:
+        yield _read_lines(part["lines"])[1]
+    for entry in part.get("overruled", ()):
+        yield sum(len(text or "") for text in _reason(*entry)[2:])
+    for entry in part.get("rolls", ()):
+        who, why = entry[-2:]
+        yield (len(who) if who.__class__ is str else len(from_json(who))) + len(from_json(why))
 
 
 MOST_LETTERS = 500_000
@@ -259,6 +271,9 @@ def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Rul
     cannot be read. Where they are not, they may read so all the same."""
     if sum(map(_length, ruling.worksheet)) + sum([len(one.text) for one in ruling.story]) > MOST_LETTERS - FEW_LETTERS:
         return False
+    if not say:  # as with most
+        of_all = all([line.only is None for line in ruling.worksheet]) and all([one.only is None for one in ruling.story])
+        return of_all and _is_told(event, ruling.worksheet, ruling.story)
     told: dict[str | None, tuple[list[Line], list[Said]]] = {_side(c): ([], []) for c in say}
     told[None] = [], []
     try:

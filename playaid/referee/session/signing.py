@@ -20,7 +20,7 @@ from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import Waiting
 from playaid.referee.deciding import endings
 from playaid.referee.session import consent, leaving, permissions, unspoken
-from playaid.referee.session.kinds import fault_in
+from playaid.referee.session.kinds import NOT_RULED, fault_in
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.unspoken import MOVED_HOME, Dealers
 from playaid.referee.session.upcasting import TURNING, format_of
@@ -46,6 +46,10 @@ _OWN = (CHANGED, UMPIRE, leaving.AGREED, "reveal", *FAR)
 """What a side says for itself alone, and nobody for it where it has left."""
 LOOSE = ("roll", TAKEN_OVER, MIGRATION)
 """Events that are nobody's act: a loose roll names somebody, as anybody may say it."""
+_LOOKED_AT = frozenset((*_OWN, *CHANGING, *LOOSE, *NOT_RULED, *endings.ENDINGS))
+"""Kinds of events of which more is asked than that their side plays, though nobody has a key to sign with."""
+_MORE = frozenset(("after", "signed", BY))
+"""What an event has of which that is asked, too."""
 
 
 def acts(meta: Mapping[str, Any]) -> str:
@@ -79,6 +83,7 @@ class Custody:
         ]
         self._known_from = max((event["n"] for event in changes if takes_over(event)), default=0)
         self._have_signed: set[str] = set()
+        self._signing: set[str] | None = None
         self._dealers = Dealers()
         for event in reversed(changes):
             self._take(event.get("before", {}))
@@ -92,7 +97,10 @@ class Custody:
         """The sides that have a key to sign with before the event of this number; where that is not known, those who have signed."""
         if number < self._known_from:
             return self._have_signed
-        return {side for side, entry in self._keys["sides"].items() if entry.get("sign") and side not in permissions.gone(self._meta)}
+        if self._signing is None:
+            gone = permissions.gone(self._meta)
+            self._signing = {side for side, entry in self._keys["sides"].items() if entry.get("sign") and side not in gone}
+        return self._signing
 
     @property
     def staying(self) -> list[str]:
@@ -135,9 +143,18 @@ class Custody:
 
     def _take(self, half: Mapping[str, Any]) -> None:
         self._meta, self._keys = after(half, self._meta, self._keys)
-        self._bound = ""
+        self._bound, self._signing = "", None
+
+    def _is_plain(self, event: Event, waits: Waiting | None) -> bool:
+        """Whether an event is of a side that plays, or nobody's, at a table where nobody has a key to sign with, and nothing waits: as most
+        are. Of such a one nothing is left to be asked but its format."""
+        meta, side = self._meta, event.get("side")
+        plain = waits is None and event["kind"] not in _LOOKED_AT and event.keys().isdisjoint(_MORE) and not meta.get(permissions.GONE)
+        return plain and (side is None or side in meta["sides"]) and event["n"] >= self._known_from and not self.signing(event["n"])
 
     def _signed_wrongly(self, event: Event, waits: Waiting | None) -> str | None:
+        if self._is_plain(event, waits):
+            return _stamped_wrongly(self._journal, event, self._meta)
         keys = self._keys
         if event["n"] < self._known_from:
             sign = self._have_signed | event.get("signed", {}).keys()

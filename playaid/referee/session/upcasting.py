@@ -28,7 +28,7 @@ def stamp(number: int | None) -> dict[str, int]:
 def changes_of(event: Event, options: Sequence[Option] = (), half: str = "changes") -> list[Change]:
     """The open changes of an event in today's format, or with `inverse` as `half` those that take them back. Raises UnknownFormat. options:
     those of the game; what a session began without has its default."""
-    changes = upcast(event, event.get(half, ()))
+    changes = upcast_from(event.get(FORMAT, BOUND), event.get(half, ()))
     if event["n"] != 1 or not options:
         return changes
     return [_filled(change, options) if change[1] == _OPTIONS else change for change in changes]

@@ -17,6 +17,11 @@ from playaid.referee.session.upcasting import changes_of, format_of, upcast
 from playaid.referee.verification.event_shape import refuse_strange
 
 
+def keeps(event: Event, say: Any, ruling: Ruling) -> bool:
+    """Whether an event keeps the words of a ruling as they were written: then they need not be read."""
+    return not ruling.overruled and record.says_as_kept(event, say, ruling)
+
+
 def difference(
     session: Session,
     state: State,
@@ -25,11 +30,11 @@ def difference(
     ruling: Ruling,
     unseal: record.Unseal,
     signing: Collection[str],
+    is_kept: bool,
 ) -> tuple[str | None, bool]:
     """What differs, None if nothing; and whether the event keeps the ruling exactly, its words as they were written and its changes in
-    the very kinds of their values: then its words need not be read, and what the ruling has made of the state is what the event makes of
-    it. Raises Strange where its words have to be read and cannot be."""
-    is_kept = not ruling.overruled and record.says_as_kept(event, say, ruling)
+    the very kinds of their values: then what the ruling has made of the state is what the event makes of it. is_kept: what `keeps` says.
+    Raises Strange where its words have to be read and cannot be."""
     if not is_kept:
         refuse_strange(event, session.game.slug)
     ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling

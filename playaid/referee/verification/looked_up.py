@@ -17,7 +17,7 @@ def told_otherwise(book: Book, facts: Iterable[Fact], found: Told) -> str | None
     """What is wrong with the first fact of these that the tables do not say so, None if nothing. book: with tables of the version in which
     they were looked up; found: what has been found in it already, of which most events ask the same."""
     for fact in facts:
-        if fact.provenance == OWNERS:
+        if book.has_said(fact) or fact.provenance == OWNERS:  # as most
             continue
         asked = fact.table, fact.keys, fact.provenance == HOUSE
         told = found.get(asked)

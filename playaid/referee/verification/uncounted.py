@@ -9,12 +9,12 @@ from playaid.referee.session.fitting import WHOLE
 from playaid.referee.session.local import Session
 
 
-def shut(session: Session, compartments: Container[str], event: Event, unseal: record.Unseal) -> dict[str, str]:
-    """Those of all the compartments that are open here, and what an event says in them cannot be read."""
+def shut(session: Session, compartments: Container[str], event: Event, unseal: record.Unseal, told: bool = True) -> dict[str, str]:
+    """Those of all the compartments that are open here, and what an event says in them cannot be read. told: as `record.is_readable`."""
     if not event.get("sealed"):
         return {}
     said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in compartments}
-    shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal) is None]
+    shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal, told) is None]
     return dict.fromkeys(shut, "what is said there cannot be read")
 
 

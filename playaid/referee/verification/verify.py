@@ -22,7 +22,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import with_defaults
 from playaid.referee.verification import looked_up, told, waiting
-from playaid.referee.verification.differences import after, difference, is_lenient, lies_on_the_table
+from playaid.referee.verification.differences import after, difference, is_lenient, keeps, lies_on_the_table
 from playaid.referee.verification.event_shape import Strange, refuse_strange, unlike_any
 from playaid.referee.verification.speaking import spoken_for
 from playaid.referee.verification.turning import out_of_chain, taken_back_wrongly, unstamped
@@ -168,7 +168,7 @@ def _stretch(
             with suppress(*_NONSENSE):
                 custody.fault_in(event, state["referee"].get("pending"))
         state, misfits = folded(state, event, unseal, session.game.options, made=made)
-        misfits |= shut(session, compartments, event, unseal)
+        misfits |= shut(session, compartments, event, unseal, told=made is None)  # else what it tells is the ruling's own
         differences += [Difference(number, passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
         before = event
         if progress is not None:
@@ -347,16 +347,17 @@ def _ruled_again(
     custody: Custody,
     cells: looked_up.Told,
     put_off: waiting.PutOff | None,
+    told: bool = False,
 ) -> _Found:
     """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. put_off: as in
-    `_fault_in`. Raises Locked, Strange."""
+    `_fault_in`. told: read what is told under seals beforehand, which need not be where it is the ruling's own. Raises Locked, Strange."""
     if otherwise := _told_otherwise(session, state, event, custody, unseal):
         return _Found(otherwise, "other")
     if closed := next((compartment for compartment in _wanted(session, event) if not session.keyring.is_open(compartment)), None):
         if (alone := _thrown_alone(session, state, event, custody)) is not None:
             return _Found(alone, "other")
         raise Locked(closed)
-    say = record.open_parts(event, unseal, session.keyring.is_open)
+    say = record.open_parts(event, unseal, session.keyring.is_open, told)
     declaration = record.declaration_of(event, say)
     if event["n"] == 1:
         options = with_defaults(declaration.args["options"], session.game.options)
@@ -381,10 +382,14 @@ def _ruled_again(
     if dice.left and ruling.verdict == LEGAL:
         return _Found(_as_told(event, message("{line}: fewer dice would be rolled today", line=what)), "ruled")
     kind = "lenient" if is_lenient(event, ruling) else "ruled"
-    found, is_kept = difference(session, state, event, say, ruling, unseal, custody.signing(event["n"]))
+    is_kept = keeps(event, say, ruling)
+    if not (is_kept or told) and record.open_parts(event, unseal, session.keyring.is_open).keys() != say.keys():
+        return _ruled_again(session, state, event, unseal, custody, cells, put_off, told=True)
+    found, is_kept = difference(session, state, event, say, ruling, unseal, custody.signing(event["n"]), is_kept)
     if found is not None:
         return _Found(_as_told(event, found), kind)
-    return _Found(None, kind, after(state, hearing) if is_kept else None, resumed is not None and resumed.said_all())
+    made = after(state, hearing) if is_kept and not told else None
+    return _Found(None, kind, made, resumed is not None and resumed.said_all())
 
 
 def _wanted(session: Session, event: Event) -> Iterator[str]:

@@ -64,8 +64,7 @@ def set_up(hearing: Hearing) -> None:
     if hearing.args["options"].get("stacks") == "hidden":
         hearing.put("public", "stacks", {FOMORIAN: {}, FAERIE: {}})
         hearing.put("public", "seen", {})
-    for key, value in opening.items():
-        hearing.put("public", key, value)
+    hearing.write([["put", ["public", key], value] for key, value in opening.items()])
     if "stacks" in hearing.state["public"]:  # who was wounded would tell of persons in a stack
         hearing.put("public", "wounded", {FOMORIAN: True, FAERIE: True})
     hearing.put("public", "pieces", {})

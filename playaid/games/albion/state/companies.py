@@ -316,9 +316,11 @@ def person_called(state: State, text: str) -> str | None:
 
 def _only(state: State, text: str, names: Names) -> str | None:
     """The one that a name means, of several the one that is the mover's: `Bran` beside Branwen is Bran Og for the Fomorian."""
-    board = pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
-    own = {name: others for name, others in names.items() if name in board and pieces.commander_side(board[name]) == _mover(state)}
-    return find_only(text, names) or find_only(text, own)
+    if (found := find_only(text, names)) or "pieces" not in pieces.lay_open(state):
+        return found
+    board, mover = pieces.pieces(state), _mover(state)
+    own = {name: others for name, others in names.items() if name in board and pieces.commander_side(board[name]) == mover}
+    return find_only(text, own)
 
 
 def _armies(state: State, leader: str) -> list[str]:
