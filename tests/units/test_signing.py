@@ -406,7 +406,9 @@ SAID_BY_NOBODY: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("told", SAID_BY_NOBODY.values(), ids=SAID_BY_NOBODY)
-def test_where_nobody_signs_no_more_is_let_through(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]) -> None:
+def test_where_nobody_signs_no_more_is_let_through(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]
+) -> None:
     """What is asked of an event where somebody has a key is asked where nobody has, as far as it bears on anything."""
     free = unsigned(tiny, tmp_path)
     events = [*free.journal.events()]
@@ -427,9 +429,7 @@ def _of_custody(custody: Custody, event: dict[str, Any]) -> str | None:
         return type(nonsense).__name__
 
 
-def test_most_of_an_evening_at_which_nobody_signs_is_asked_little(
-    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_most_of_an_evening_at_which_nobody_signs_is_asked_little(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(signing, "_signed_wrongly", lambda journal, event, *_: asked.append(event["kind"]))
     free = unsigned(tiny, tmp_path)

@@ -272,8 +272,8 @@ def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Rul
     if sum(map(_length, ruling.worksheet)) + sum([len(one.text) for one in ruling.story]) > MOST_LETTERS - FEW_LETTERS:
         return False
     if not say:  # as with most
-        of_all = all([line.only is None for line in ruling.worksheet]) and all([one.only is None for one in ruling.story])
-        return of_all and _is_told(event, ruling.worksheet, ruling.story)
+        read_by = {told.only for told in (*ruling.worksheet, *ruling.story)}
+        return read_by <= {None} and _is_told(event, ruling.worksheet, ruling.story)
     told: dict[str | None, tuple[list[Line], list[Said]]] = {_side(c): ([], []) for c in say}
     told[None] = [], []
     try:
