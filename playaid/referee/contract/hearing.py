@@ -245,19 +245,15 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
         only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
-        known = self._looked_up.get(only)
-        if known is None:
-            known = self._looked_up[only] = {}
-        asked = table, keys
-        fact = known.get(asked)
+        known = self._looked_up.setdefault(only, {})
+        fact = known.get(asked := (table, keys))
         if fact is None:
             try:
                 fact = self.book.fact(table, *keys)
             except MissingFact as missing:
                 self._end()
                 raise Ask(fact_question(missing, only)) from None
-            cell = asked if fact.keys == keys else fact[:2]  # as its table calls it
-            if cell is asked or cell not in known:
+            if (cell := asked if fact.keys == keys else fact[:2]) is asked or cell not in known:  # as its table calls it
                 known[cell] = fact
                 self._used.append(Used(fact, only))
         return fact.value
