@@ -272,7 +272,7 @@ def says_as_kept(event: Event, say: Mapping[str, Mapping[str, Any]], ruling: Rul
     if sum(map(_length, ruling.worksheet)) + sum([len(one.text) for one in ruling.story]) > MOST_LETTERS - FEW_LETTERS:
         return False
     if not say:  # as with most
-        read_by = {told.only for told in (*ruling.worksheet, *ruling.story)}
+        read_by = {line.only for line in ruling.worksheet} | {one.only for one in ruling.story}
         return read_by <= {None} and _is_told(event, ruling.worksheet, ruling.story)
     told: dict[str | None, tuple[list[Line], list[Said]]] = {_side(c): ([], []) for c in say}
     told[None] = [], []
