@@ -246,7 +246,7 @@ def test_where_all_look_on_nobody_is_asked_to_agree_for_a_secret(begin: Begin, k
 def test_where_nothing_fell_nobody_is_said_to_have_thrown(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begin()
     to_run(session)
-    monkeypatch.setattr(session, "_fell_here", lambda event: True)  # as where what was done is under a seal that is open here
+    monkeypatch.setattr(consent, "fell_in", lambda event, is_open: True)  # as where what was done is under a seal that is open here
     with pytest.raises(NothingToUndo, match="no throw typed by hand"):
         put_right(session)
 

@@ -85,6 +85,7 @@ class Agreeing:
         session = self.session
         if len(words) > 2 or not all(map(str.isdecimal, words)):
             raise Unreadable(*WHICH_DIE)
+        self._leave_to_others(side)
         thrown = step(session, session.typed_throws)
         if isinstance(thrown, Needs):
             return Reply(needs=thrown.sides)
@@ -101,6 +102,7 @@ class Agreeing:
 
     def _may_type_again(self, side: str) -> Reply:
         """Whether a side may put a throw right, before it is said which. Raises Refusal as that does, where it hangs on no die."""
+        self._leave_to_others(side)
         thrown = step(self.session, self.session.typed_throws)
         if isinstance(thrown, Needs):
             return Reply(needs=thrown.sides)
@@ -109,12 +111,20 @@ class Agreeing:
         line = thrown if len(thrown[-1].faces) == 1 else thrown[-1:]
         return Reply(counted=(len(dice_that_stay(self.session, thrown)), len(dice_of(line))))
 
+    def _leave_to_others(self, side: str) -> None:
+        """Raises Refusal where another has acted unseen behind the throw: that is theirs to take back."""
+        others = (event["side"] for event in self.session.behind() if event["sealed"])
+        if other := next((other for other in others if other not in (None, side)), None):
+            raise Refusal(
+                message("{other} has acted behind that throw: it goes back with that, if {other} agrees", other=other), hint="undo"
+            )
+
     def may_put_right(self, side: str) -> bool:
         """Whether a side may type a throw again without anybody being asked, by what lies open."""
         journal = self.session.journal
-        behind = consent.went_on_behind(journal, self.session.pending())
+        behind = consent.went_on_behind(journal, self.session.pending(), side, self.session.elsewhere())
         event = journal.event(behind[-1]["back"]) if behind else consent.newest(journal, self.session.pending())
-        if event is None or not consent.may_put_right_alone(journal, event):
+        if event is None or any(map(consent.needs_all, behind)) or not consent.may_put_right_alone(journal, event):
             return False
         try:
             return any(self._threw(side, rolled) for rolled in self.session.typed_throws())

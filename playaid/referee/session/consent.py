@@ -1,6 +1,6 @@
 """What undo turns to, and who has to agree to it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from playaid.dice.sources import Rolled, what_fell
@@ -108,6 +108,12 @@ def may_put_right(event: Event) -> bool:
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
+def fell_in(event: Event, is_open: Callable[[str], bool]) -> bool:
+    """Whether something fell in an event, as far as whoever is here can read it."""
+    barrier = event.get("barrier") and not is_claim(event)
+    return bool(barrier and (event.get("rolls") or (event["sealed"] and all(map(is_open, event["sealed"])))))
+
+
 def made_by_playaid(event: Event) -> str:
     """Why the last throw of an event stays as it fell: playaid has made it, perhaps behind what all may read that was typed."""
     if any(rolled[0] != "salt" and rolled[3] == "typed" for rolled in event.get("rolls", ())):
@@ -133,25 +139,33 @@ def _number_of_throws(event: Event) -> int:
     return sum(rolled[0] != "salt" for rolled in event.get("rolls", ()))
 
 
-def not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> NeedsConsent:
-    """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it; known: `was_known`."""
+def not_put_right(private: str | None, known: bool, sides: Sequence[str], asked: bool = False) -> NeedsConsent:
+    """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it; known: `was_known`;
+    asked: something has been asked behind it."""
     hint = message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
     if private is not None:
         return RestsOnSecret(message("{side} alone saw that throw: to type it again all must agree", side=private), hint=hint)
     if known:
         return NeedsConsent(as_message("what playaid would have thrown there can be known: to type it again all must agree"), hint=hint)
+    if asked:
+        told = "what is asked behind that throw may tell of what a side hides: to type it again all must agree"
+        return RestsOnSecret(as_message(told), hint=hint)
     told = "that throw met what a side keeps secret, and another number could give it away: all must agree"
     return RestsOnSecret(as_message(told), hint=hint)
 
 
-def went_on_behind(journal: Journal, waits: Waiting | None) -> list[Event]:
-    """What one typed line went on to by itself behind its last throw that was typed by hand, newest first: as little as nothing was thrown
-    for or learnt by, so that it goes back with that throw. Nothing where the newest event is such a throw, or none stands there."""
+def went_on_behind(journal: Journal, waits: Waiting | None, said: str | None = None, away: Container[str | None] = ()) -> list[Event]:
+    """What one typed line went on to by itself behind its last throw that was typed by hand, newest first: what nothing was thrown for, so
+    that it goes back with that throw; where something waits there that may have told more, if all agree. Nothing where the newest event is
+    such a throw, or none stands there, and where a side has acted there under its seal that is `away`, or another than `said` puts it
+    right."""
     events = turns_to_line(journal, waits)
     for at, event in enumerate(events):
         if may_put_right(event):
             return events[:at]
-        if needs_all(event) or event.get("rolls") or event["sealed"]:
+        waiting = event["kind"] == PENDING[-1] and not event["sealed"]
+        anothers = event["sealed"] and (event["side"] in away or said not in (None, event["side"]))
+        if event.get("rolls") or anothers or (needs_all(event) and not waiting):
             return []
     return []
 

@@ -385,11 +385,11 @@ class Session(OpenSession):
         with self.writing():
             target, rolls = self._mistyped(agreed)
             last = len(rolls) - 1
-            behind = consent.went_on_behind(self.journal, self.pending())
+            behind = self.behind()
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
             for event in behind:
-                self._turn_back(event, [], {})
+                self.undo(agreed, event["n"]) if consent.needs_all(event) else self._turn_back(event, [], {})
             alone = consent.may_put_right_alone(self.journal, target)
             self._turn_back(target, [], consent.mistyped(rolls)) if alone else self.undo(agreed, target["n"])
             ruling = self.judge(declaration, ForTheSame(rolls[:last]))
@@ -412,13 +412,13 @@ class Session(OpenSession):
     def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
         """The newest live event but for what went on by itself, its last throw typed by hand; and what fell in it up to that throw."""
         target = consent.newest(self.journal, self.pending())
-        if behind := consent.went_on_behind(self.journal, self.pending()):
+        if behind := self.behind():
             target = self.journal.event(behind[-1]["back"])
         if target is None:
             raise NothingToUndo(
                 "nothing has been done since the set-up, and its dice stand", hint="a session that is begun anew asks for them again: new"
             )
-        if not (consent.may_put_right(target) or self._fell_here(target)):
+        if not (consent.may_put_right(target) or consent.fell_in(target, self.keyring.is_open)):
             raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
         for compartment in target["sealed"]:
             self.open(compartment)
@@ -430,12 +430,13 @@ class Session(OpenSession):
         if not consent.may_put_right_alone(self.journal, target) and not set(self.staying) <= set(agreed):
             known = consent.may_put_right(target)
             raise consent.not_put_right(rolls[last].private, known, self.staying)
+        if any(map(consent.needs_all, behind)) and not set(self.staying) <= set(agreed):
+            raise consent.not_put_right(None, False, self.staying, asked=True)
         return target, list(rolls[: last + 1])
 
-    def _fell_here(self, event: Event) -> bool:
-        """Whether something fell in an event, as far as whoever is here can read it."""
-        barrier = event.get("barrier") and not consent.is_claim(event)
-        return bool(barrier and (event.get("rolls") or (event["sealed"] and all(map(self.keyring.is_open, event["sealed"])))))
+    def behind(self) -> list[Event]:
+        """What goes back with the last throw if it is put right, newest first."""
+        return consent.went_on_behind(self.journal, self.pending(), away=self.elsewhere())
 
     def withdraw(self, agreed: Iterable[str], why: str | None = None, binds: Iterable[str] = ()) -> Event:
         """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under

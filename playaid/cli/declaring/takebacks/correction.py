@@ -16,17 +16,21 @@ from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
-from playaid.referee.session.consent import NeedsConsent, RestsOnSecret
+from playaid.referee.session.consent import NeedsConsent, RestsOnSecret, named
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import rolls_of
 
 
 def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[str, ...] | OneRight, agreed: Sequence[str] = ()) -> Said:
-    """As `put_right`, with whoever is here asked where all must agree."""
+    """As `put_right`, with whoever is here asked where all must agree; what goes back with the throw is told."""
+    led_to = [event for event in session.behind() if event["kind"] in session.game.verbs]
     try:
-        return terminal.with_keys(session, partial(put_right, session, right, agreed))
+        said = terminal.with_keys(session, partial(put_right, session, right, agreed))
     except NeedsConsent as wanting:
-        return if_all_agree(terminal, session, session.staying, wanting, partial(put_right, session, right, session.staying))
+        said = if_all_agree(terminal, session, session.staying, wanting, partial(put_right, session, right, session.staying))
+    if led_to:
+        terminal.say(message("  With that throw goes back what it led to: {lines}.", lines=named(led_to)))
+    return said
 
 
 def take_back_if_all_agree(terminal: Terminal, session: Session, event: Event) -> None:
