@@ -114,11 +114,19 @@ def ways_in(folder: str, language: str) -> tuple[SpokenLine, ...]:
     return tuple(sorted(filter(attrgetter("typed"), ways), key=lambda way: -len(_PLACE.sub("", way.line))))
 
 
+@lru_cache(16)
+def _ways_of(folder: str, language: str) -> dict[str, list[SpokenLine]]:
+    """The same by their verbs: each name that a line might mean is asked how it is said."""
+    by_verb: dict[str, list[SpokenLine]] = {}
+    for way in ways_in(folder, language):
+        by_verb.setdefault(way.line.partition(" ")[0], []).append(way)
+    return by_verb
+
+
 def aloud(line: str, folder: str) -> str:
     """A line of the grammar as whoever reads would say it; as it stands where it is not said otherwise. folder: as in `in_grammar`."""
-    verb = line.partition(" ")[0]
-    for way in ways_in(folder, language()) if language() != "en" else ():
-        if way.line.partition(" ")[0] == verb and (found := _compiled(way.typed).fullmatch(line)):
+    for way in _ways_of(folder, language()).get(line.partition(" ")[0], ()) if language() != "en" else ():
+        if found := _compiled(way.typed).fullmatch(line):
             said = {place: aloud(part, folder) if place == "line" else _told(part) for place, part in found.groupdict().items()}
             return "".join(said[part] if at % 2 else part for at, part in enumerate(way.parts))
     return line
