@@ -104,6 +104,19 @@ def test_scores_are_asked_for_by_the_names_of_the_attributes() -> None:
     )
 
 
+def test_stones_with_a_face_for_movement_play_like_any_others() -> None:
+    """The text calls Movement an Attribute, too: whose stones have a face for it enters its name. [docs/rulings/legacy.md]"""
+    own = Table(GAME)
+    own.book = BOOK.with_recorded([Fact("attributes", ("4", "name"), "Movement", "owner")])
+    state = own.start(FOUR[:3])
+    assert state["public"]["attributes"] == ["Altruism", "Loyalty", "Prowess", "Movement", "Wisdom"]
+    for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Grail tasks find it", "tick"):
+        state = own.do(state, line)
+    state = own.do(own.do(state, "first", "6 1 1"), "next")
+    ruling = own.rule(state, "encounter Ford movement 3 extra", "4 4 6")
+    assert "passes" in story(ruling), "two faces of Movement and a Mana Burst"
+
+
 @each(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])
 def test_seats_and_the_virtue_stack(players: int, seats: int, stack: int) -> None:
     state = start(FOUR[:players])["public"]

@@ -17,6 +17,7 @@ HALLWAYS = 2
 """They are spoken of as several."""
 EACH_OTHER = "each other"
 ACTIVE = "active"
+MOVEMENT = "movement"
 
 
 def castle(book: Book) -> Iterator[str]:
@@ -59,3 +60,15 @@ def hallways(book: Book) -> Iterator[str]:
     found = sum(HALLWAY in (row["name"] or "").casefold() for row in rows)
     if found < HALLWAYS:
         yield str(found)
+
+
+def movement(book: Book) -> Iterator[str]:
+    """Whose stones have a face for Movement: a sheet's score of it is that of its moves, as it has one Movement Attribute.
+    [Movement and Scouting Overview] Gives the sheets with two."""
+    faces = [(row.get("name") or "").casefold() for row in book.rows("attributes").values()]
+    if MOVEMENT not in faces:
+        return
+    for sheet, row in book.rows("sheets").items():
+        scores, moves = row.get("scores"), row.get(MOVEMENT)
+        if scores is not None and moves is not None and scores[faces.index(MOVEMENT)] != moves:
+            yield row.get("name") or sheet
