@@ -20,8 +20,8 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("42", "c62f0c3f683cfad9"),
-    "elric": ("41", "bdcfca6fd0b89592"),
+    "albion": ("42", "365c17a8b65c287b"),
+    "elric": ("41", "2a4a26f08ac419e7"),
     "empire": ("18", "45e8d919a17e65de"),
     "legacy": ("38", "1d9acd78b3dccd6d"),
     "tears": ("46", "8932b024f4fdb029"),
