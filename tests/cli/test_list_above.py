@@ -86,7 +86,7 @@ def test_it_stands_for_nothing_once_much_has_been_done_without_it(screen: Screen
 
 
 def test_numbers_of_the_prompt_go_before_those_of_the_list(screen: Screen) -> None:
-    screen.table._told, screen.table._due, screen.table.numbered = ['march "Sharilla" to "Bakshaan"'], None, []
+    screen.table.told, screen.table._due, screen.table.numbered = ['march "Sharilla" to "Bakshaan"'], None, []
     screen.table.look()
     assert screen.table.shows_own_numbers
     assert "Sharilla to Bakshaan" in screen.type("1 --check").replace("from Ilmiora capital ", "")

@@ -703,7 +703,7 @@ def test_a_word_may_bring_its_keyword_along(evening: Evening, answer: str) -> No
     state = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks")
     said = evening(state, f"scout ? Ford ? waterways ? {answer} ? blue", game=LEGACY)
     assert "how many Open Paths" in said
-    assert "scouts Ford (River, Waterways, 2 Open Paths)" in said
+    assert "scouts Ford from Docks, in the River Region (Waterways, 2 Open Paths)" in said
 
 
 def test_another_word_for_a_verb_is_one_behind_odds_and_at_next_too(evening: Evening) -> None:

@@ -484,6 +484,13 @@ def test_secret_lines_are_neither_echoed_nor_kept(folder: Path) -> None:
     assert console.kept == ["status"]
 
 
+def test_a_slip_in_a_verb_that_tells_nothing_stays_to_be_seen(folder: Path) -> None:
+    console = play(folder, "shvoe Bob", "", "shvoe Bob --answer who=Ann", "", "back 2 4", "unlokc soft wet", "", "zzzz Rope", "")
+    shown = [line for line in console.said if line.startswith("> ")]
+    assert shown[:3] == ["> shvoe Bob", "> shvoe …", "> back 2 4"]
+    assert not any("Rope" in line or "soft" in line for line in shown)
+
+
 def test_each_side_unlocks_once_an_evening(folder: Path) -> None:
     console = play(folder, "hand", KEY, "hand", "unlock Ann", "lock Ann", "hand", *["wrong"] * 3, "hand --as Bob", "lock all", "unlock Bob")
     assert console.said.count("Ann holds Boots, Rope") == 2

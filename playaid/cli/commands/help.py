@@ -1,9 +1,9 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 import click
 
@@ -14,6 +14,7 @@ from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.numbered_list import Branches, NumberedList
+from playaid.cli.text.numbered_rows import WIDE, Row, with_numbers
 from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, command_lines, in_earnest, other_verbs
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
@@ -134,7 +135,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     longer, marks = {name: of for name, of in rows.items() if not {row.meant for row in of} <= {*terminal.at_prompt}}, 0
     room -= sum(len(of) for name, of in rows.items() if name not in longer)
     for _ in range(2):  # the marks of the map take rows from the lines that name them
-        lines, terminal.numbered = _with_numbers(rows | _cut(longer, room - marks, width - WIDE), terminal.at_prompt, says)
+        lines, terminal.numbered = with_numbers(rows | _cut(longer, room - marks, width - WIDE), terminal.at_prompt, says)
         marks = len(_on_the_map(game, lines, width))
     branches, alive = _branches(game, open_now, says), partial(_alive, terminal, viewer)
     last = session.journal.tail_number
@@ -148,7 +149,7 @@ def _alive(terminal: Terminal, viewer: str | None, session: Session, line: str) 
     if isinstance(offers, Needs):
         return None
     open_now = _open_now(session, offers)
-    _, lines = _with_numbers(_rows_of(session, open_now, viewer, terminal.width(), terminal.at_prompt), terminal.at_prompt, "")
+    _, lines = with_numbers(_rows_of(session, open_now, viewer, terminal.width(), terminal.at_prompt), terminal.at_prompt, "")
     said = (offered for offer in offers for offered in offer.lines)
     alive = line in lines or any(f"{offered} ".startswith(f"{line} ") for offered in said)
     return _branches(session.game, open_now, "") if alive else None
@@ -205,14 +206,6 @@ def _wording(session: Session, viewer: str | None) -> Wording:
 
 
 WHOLE = 100  # Columns of what is no page
-WIDE = 3  # Columns that the numbers of lines take
-
-
-class Row(NamedTuple):
-    """A row of the page; meant: the line that its number stands for, where it says something of its own."""
-
-    text: str
-    meant: str = ""
 
 
 def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, width: int, before: Sequence[str]) -> dict[str, list[Row]]:
@@ -222,24 +215,6 @@ def _rows_of(session: Session, open_now: Sequence[Offer], viewer: str | None, wi
     rows = {offer.name: _rows(wording, offer, column, width - WIDE, before, offer.name in twins) for offer in open_now}
     numbered = {name: [before.index(line) for line in (name, *(row.meant for row in of)) if line in before] for name, of in rows.items()}
     return dict(sorted(rows.items(), key=lambda of: min(numbered[of[0]], default=len(before))))
-
-
-def _with_numbers(rows: Mapping[str, Sequence[Row]], before: Sequence[str], says: str) -> tuple[list[str], list[str]]:
-    """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
-    about; what is not said yet is asked for then. before: the lines that have the first numbers already, and keep them: a verb alone
-    that of its row, where it has but one, and any that no row says a row of its own: no number does what nobody sees."""
-    lines, meant, said = list[str](), [*before], set[str]()
-    alone = {of[0]: name for name, of in rows.items() if of and name in before and [bool(row.meant) for row in of].count(True) == 1}
-    for row in (row for of in rows.values() for row in of):
-        line = alone.get(row, f"{row.meant}{says}")
-        if row.meant and line not in before:
-            meant.append(line)
-        number = before.index(line) + 1 if line in before else len(meant)
-        numbered = row.meant and number < 100
-        lines.append(f"{number:>{WIDE}}{row.text[1:]}" if numbered else " " * WIDE + row.text)
-        said.add(line)
-    unsaid = [f"{number:>{WIDE}} {aloud(line, '')}" for number, line in enumerate(before, 1) if line and line not in said]
-    return [*unsaid, *lines], meant
 
 
 def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Sequence[str], twin: bool = False) -> list[Row]:
@@ -303,7 +278,8 @@ def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Ro
     told = verb_told(verb)
     named = [pad(told, column), *[" " * max(column, columns(told))] * (len(texts) - 1)]
     meant = [f"{verb} {head}".strip() if head or not at else "" for at, (head, _) in enumerate(texts)]
-    return [Row(f"  {name}  {text}", line) for name, (_, text), line in zip(named, texts, meant, strict=True)]
+    rows = zip(named, texts, meant, strict=True)
+    return [Row(f"  {name}  {text}", line, f"  {named[0]}  {text}") for name, (_, text), line in rows]
 
 
 def _spoken_usage(verb: str, folder: str, whole: bool = False) -> str:
@@ -337,8 +313,9 @@ def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Ro
         fit = min(most, SIDE_BY_SIDE) if name in bare else most
         if len(of) > fit:
             note = translate(counted(len(of) - fit, "… ? {verb} shows {n} line more", "… ? {verb} shows {n} lines more", verb=name))
-            last = of[fit - 1]
-            shown[name] = [*of[: fit - 1], Row(f"{_shortened(last.text, width - columns(note) - 1)} {note}", last.meant)]
+            last, left = of[fit - 1], width - columns(note) - 1
+            last = last._replace(text=f"{_shortened(last.text, left)} {note}", named=f"{_shortened(last.named, left)} {note}")
+            shown[name] = [*of[: fit - 1], last]
     return shown
 
 

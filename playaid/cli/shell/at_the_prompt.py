@@ -22,9 +22,11 @@ from playaid.referee.session.local import Session
 
 
 def lines_told(game: Game, story: Iterable[str]) -> list[str]:
-    """The whole lines that sentences tell to be typed; not verbs alone, nor forms whose words stand for others."""
-    found = (line for sentence in story for line in SPOKEN.findall(as_message(sentence)))
-    return list(dict.fromkeys(line for line in found if " " in line and line.split()[0] in game.verbs and not FORM.search(line)))
+    """The whole lines that sentences tell to be typed; not verbs alone, but for one that is told with more behind it as well, nor forms
+    whose words stand for others."""
+    found = list(dict.fromkeys(line for sentence in story for line in SPOKEN.findall(as_message(sentence)) if not FORM.search(line)))
+    longer = [line.split()[0] for line in found if " " in line]
+    return [line for line in found if line.split()[0] in game.verbs and line.split()[0] in longer]
 
 
 def without(lines: Sequence[str], said: str) -> list[str]:

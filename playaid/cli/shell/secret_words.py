@@ -1,14 +1,18 @@
 """What is secret in a typed line at the table shell: whether it may be shown and remembered, and who types the rest unseen."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from playaid.cli.declaring.shared_screen.announcement import is_aloud
+from playaid.cli.declaring.shared_screen.hidden_dice import is_hidden, without_faces
+from playaid.cli.registry import COMMANDS
 from playaid.desk.dashes import SIGNS
+from playaid.desk.new_game import has_secrets
 from playaid.desk.seats import side_of, writes_alone
 from playaid.language.translation import verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import fold, one_slip
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -29,6 +33,8 @@ OPEN = (
     *("reveal", "note"),
 )
 """General verbs after which nothing secret is typed."""
+SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
+"""General verbs behind which nothing is typed but what concerns the game."""
 TELLING = 3
 """Letters of a word that tells by itself what is meant: `2a` is printed on many counters."""
 
@@ -101,6 +107,47 @@ def looks_at_a_hand(session: Session, argv: Sequence[str]) -> bool:
 
 def _hushes(word: str) -> bool:
     return word[:1] in SIGNS and word.lstrip(SIGNS).startswith(_HUSHED)
+
+
+def hides_nothing(session: Session) -> bool:
+    """Whether nothing that is typed at a session could be anybody's own: its game has no secrets, and nobody there has a passphrase."""
+    honest = all(keys.get("honour") for keys in session.journal.keys["sides"].values())
+    options = session.state["referee"].get("options", {})
+    return honest and not session.journal.meta.get("umpires") and not has_secrets(session.game, options)
+
+
+def is_open_face(session: Session, argv: Sequence[str]) -> bool:
+    """Whether a line puts a throw right that lies open: `back 2 4`."""
+    return argv[:1] == ["back"] and not any(word.startswith("-") for word in argv) and not is_hidden(session, argv[1:])
+
+
+def shown_of(session: Session, line: str, argv: Sequence[str], all_look: bool, theirs: bool) -> tuple[str, bool]:
+    """Of a line, with its words, what all may see, and whether it tells nothing secret, so that it may be kept. all_look: whether
+    nothing is kept from anybody here; theirs: whether it is by a number that one side alone has seen."""
+    shown = (is_open(session.game, argv) or is_open_face(session, argv)) and not (theirs or looks_at_a_hand(session, argv))
+    if shown or (argv and argv[0] in (session.game.slug, *SPOKEN) and (all_look or hides_nothing(session))):
+        return line if all_look else without_faces(session, line), True
+    return first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv) if argv else "", False
+
+
+def shown_unread(session: Session, line: str, all_look: bool) -> str:
+    """Of a line that could not be read what all may see: the whole of it where nothing hides at this session, or where its verb is a slip
+    in one that tells nothing secret and like none that does; else its first word."""
+    words, game = line.split(), session.game
+    if all_look or not words or (hides_nothing(session) and not any(map(_hushes, words))):
+        return line
+    verb = fold(words[0])
+    near = next((name for name, meant in game.verbs.items() if not meant.secret and one_slip(verb, name)), None)
+    hushed = [name for name, meant in game.verbs.items() if meant.secret]
+    others = [name for name in (*OWN, *COMMANDS) if name not in (*OPEN, *game.verbs)]  # `unlock`, with what stands behind it
+    if near is None or get_close_matches(verb, hushed, n=1, cutoff=LIKE) or any(one_slip(verb, name) for name in others):
+        return first_of(words)
+    argv = [game.slug, near, *words[1:]]
+    return without_faces(session, line) if is_open(game, argv) and not looks_at_a_hand(session, argv) else first_of(words)
+
+
+LIKE = 0.5
+"""How like a verb is to another one for which it may have been meant, from 0 to 1."""
 
 
 def first_of(words: Sequence[str]) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
-from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_answer, unsaid_in_line
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.subject import verb_of
@@ -33,7 +32,7 @@ from playaid.cli.shell.keyword_first import with_its_verb
 from playaid.cli.shell.list_above import line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
-from playaid.cli.shell.secret_words import OWN, first_of, is_open, looks_at_a_hand, private_words, verb_in, words_of_a_secret_line
+from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Console, Lines
@@ -83,7 +82,9 @@ class Table(Terminal):
         self._acting: tuple[str, ...] | None = None
         self.typed_before = False  # Whether the line was typed where Enter was asked for, by whoever had the screen then
         self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
-        self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
+        self.told: list[
+            str
+        ] = []  # The lines that the last ruling told to be typed, until more is done: the prompt numbers them, where nothing is owed
         self._due: tuple[tuple[int, str], Due] | None = None
         self.taken = ""  # What a shortened word of the line was taken as, where it might have been another
         self.numbers_before: list[str] = []  # What the numbers of the prompt stood for before the last line
@@ -151,7 +152,7 @@ class Table(Terminal):
     def give(self, answer: Answer[Any]) -> int:
         if answer.told is not None and self.session is not None:
             told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud)
-            self._told = told or without(self._told, self.line if answer.error is None else "")
+            self.told = told or without(self.told, self.line if answer.error is None else "")
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
@@ -170,10 +171,6 @@ class Table(Terminal):
             return not self.pause("Enter shows more, q leaves it, another line goes on with that. ", leaves="q")
         except (EOFError, KeyboardInterrupt):
             return False
-
-    def forget_told(self, by_number: bool) -> None:
-        """What a ruling told to be typed has its numbers until another line is said."""
-        self._told = self._told if by_number else []
 
     def _at_hand(self, side: str) -> bool:
         """Whoever has typed their passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
@@ -229,7 +226,7 @@ class Table(Terminal):
     @property
     def has_numbers(self) -> bool:
         """Whether the prompt has numbers of its own, so that those of a list are no more than that list's."""
-        return bool(self._told or (self._due is not None and self._due[1].ways))
+        return bool(self.told or (self._due is not None and self._due[1].ways))
 
     @property
     def shows_own_numbers(self) -> bool:
@@ -238,7 +235,7 @@ class Table(Terminal):
 
     @property
     def _own_numbers(self) -> list[str]:
-        return list((self._due[1].ways if self._due is not None else ()) or self._told)
+        return list((self._due[1].ways if self._due is not None else ()) or self.told)
 
     def take_up(self, name: str) -> None:
         self.session, self._acting, self.asks_dice = None, None, None
@@ -267,13 +264,13 @@ class Table(Terminal):
             self.numbers_before = self._own_numbers
             self._due = head, due(self.session, seen_by_all(self, self.session))
             self.numbered = []
-            self._told = self._told if self._due[1].ways else in_their_places(self.session, self._told)
+            self.told = self.told if self._due[1].ways else in_their_places(self.session, self.told)
         now = self._due[1]
         acts = now.sides or seen.acting
         if acts and acts != (seen.side,) and not seen.over:
             place.append(who_acts(acts, self.session.speaker()))
         own = self._own_numbers
-        self.numbered, self.at_prompt = self.numbered or own, now.ways  # but behind ?, which goes on from them, or a refusal that lists
+        self.numbered, self.at_prompt = self.numbered or own, tuple(own)  # but behind ?, which goes on from them, or a refusal that lists
         ways = [way_of(game, state, way) if way else "" for way in own] if self.numbered[: len(own)] == own and not seen.over else []
         self.heading = heading_of(place, seen, dice, now, ways)
         sessions: list[str] = []
@@ -367,7 +364,7 @@ def heard(table: Table, line: str) -> bool:
     table.had_screen = table.had_screen if table.typed_before else None
     code, listed, table.taken, table.laid_aside.told, before = 0, table.numbered, "", "", session.journal.head
     table.hear(line)
-    table.forget_told(NUMBERED.fullmatch(line) is not None)
+    told, table.told = table.told, table.told if NUMBERED.fullmatch(line) else []
     argv: list[str] = []
     try:
         table.lock_late()
@@ -383,6 +380,7 @@ def heard(table: Table, line: str) -> bool:
     except Exception as fault:
         code = report_stop(fault, argv, table)
     table.lock_lent()
+    table.told = table.told or (told if table.session is session and session.journal.head == before else [])
     if table.laid_aside.told and table.instead:
         table.console.remember(table.laid_aside.told)
     if session.journal.head != before and not table.instead:
@@ -420,16 +418,13 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
         if not known and isinstance(refused, (Unreadable, Ambiguous)):
             check_no_passphrase(session, line.strip())
-        _echo(table, line if all_look_on(table, session) else first_of(words))
+        _echo(table, shown_unread(session, line, all_look_on(table, session)))
         raise
-    shown = is_open(session.game, argv) and not (theirs or looks_at_a_hand(session, argv))
-    if shown or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
-        told = line if all_look_on(table, session) else without_faces(session, line)
-        if argv != ["quit"] and told == table.out_of_sight(line) == line:
-            table.console.remember(line)
+    told, kept = shown_of(session, line, argv, all_look_on(table, session), theirs)
+    if kept and argv != ["quit"] and told == table.out_of_sight(line) == line:
+        table.console.remember(line)
+    if argv:
         _echo(table, told)
-    elif argv:
-        _echo(table, first_of(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
 
 
@@ -454,10 +449,6 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
         if isinstance(unknown, Unreadable):
             table.numbered = tell_meant(session, words, unknown, all_look_on(table, session)) or table.numbered
         raise
-
-
-SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
-"""General verbs behind which nothing is typed but what concerns the game."""
 
 
 def _check_ours(table: Table, session: Session, argv: Sequence[str]) -> None:

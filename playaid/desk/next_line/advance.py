@@ -325,12 +325,23 @@ def told_of_passing(session: Session) -> str | None:
 def told_of_unused(session: Session, at: State) -> list[str]:
     """That the step of a position was only gone through, though more might have been done in it; of one in which `next` does what is due
     itself, that there was more."""
-    if not (missed := unused(session, at)):
+    if not (missed := unused(session, at) or _left_whole(session, at)):
         return []
     node = leaf(session.game, at)
     if node.lingers is not None and not (node.optional or node.once):
         return [_passed_with_more(session, at)]
     return [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))]
+
+
+def _left_whole(session: Session, at: State) -> list[str]:
+    """The step of a position, as a heading, where lines could have been said and nothing was owed: a turn, of which its game does not say
+    itself that it was left. It is told whose it was, of several characters of one side."""
+    game, node, seen = session.game, leaf(session.game, at), visible(at, None)
+    acts = node.verbs and (actor(at) is not None or node.acts is not None) and not words_of_debts(game, seen, None)
+    if not acts or node.optional or node.once or node.idle or node.unused or not next(Lines(session, seen).each(1), None):
+        return []
+    who = game.doers(seen, "").now if game.doers is not None else None
+    return [message("{side} · {step}", side=who or listing(acting(game, at)), step=as_message(node.title))]
 
 
 def _passed_with_more(session: Session, at: State) -> str:

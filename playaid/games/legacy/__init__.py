@@ -92,6 +92,6 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     ahead=_later("table.outlook", "ahead"),
     midway=MIDWAY,
-    decisive=frozenset(("successes", "Challenge Rating", "Spoils Draw")),
+    decisive=frozenset(("stones in all", "successes", "Challenge Rating", "Spoils Draw")),
     demo=join(dirname(__file__), "demo.play"),
 )

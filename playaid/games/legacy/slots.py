@@ -89,7 +89,7 @@ NUMBERS = {
 """What a number counts that a card tells."""
 REMOVED = Slot("token", "Escort or Story Token", prompt="which token is removed?")
 TOKEN_HERE = Slot("token", "token", likely=_likely("tokens_here"))
-TOKEN_CARRIED = TOKEN_HERE._replace(likely=_likely("tokens_carried"))
+BROUGHT = (TOKEN_HERE._replace(likely=_likely("tokens_carried")), BY)
 ESCORT_HERE = Slot("escort", "escort", likely=_likely("escorts_here"))
 ESCORT_CARRIED = ESCORT_HERE._replace(likely=_likely("escorts_carried"))
 ON = Slot("tile", "tile", word="on", optional=True)

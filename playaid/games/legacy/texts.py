@@ -13,8 +13,9 @@ QUEST_TASKS = Slot(
     prompt="which tasks does it name, in a few words each, with commas between them? `?` has an example",
     explained=as_message(
         "What the Story Quest wants done before the game can be won: each Story Token that is to be returned to the Round Table, each "
-        "Escort Token that is to be protected. Give each a short name of your own; when it is done, it is told by that name (`task`): "
-        "Eagle returned, Banner returned, Monk led home."
+        "Escort Token that is to be protected. Give each task a short name of your own, and set a comma between one and the next: no name "
+        "has a comma in it. These, for example, are three tasks: Eagle returned, Banner returned, Monk led home. When one of them is done "
+        "you say so by its name: `task Eagle returned`."
     ),
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")

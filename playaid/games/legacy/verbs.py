@@ -10,6 +10,7 @@ from playaid.games.legacy.slots import (
     BREAKABLE,
     BREAKING,
     BROKEN,
+    BROUGHT,
     BY,
     CARD,
     CHALLENGED,
@@ -34,7 +35,6 @@ from playaid.games.legacy.slots import (
     TILE,
     TILES_WITHIN_REACH,
     TO_TILE,
-    TOKEN_CARRIED,
     TOKEN_HERE,
     TOUCHING,
     UNBROKEN,
@@ -69,8 +69,8 @@ STORY = "Story Quests and Quest Coins"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
 _SYMBOL, _BANNER_COLOUR = "which symbol does it show? `-` for none", "of which colour is its banner?"
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
-_CALM, _ALONE, _LYING, _CARRIED = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
-_LAIRS, _TO_FIND = _state("likely", "lairs"), _state("likely", "to_find")
+_CALM, _ALONE, _LYING, _BORN = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
+_LAIRS, _TO_FIND, _HOME = _state("likely", "lairs"), _state("likely", "to_find"), _state("removal", "bring")
 _AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
@@ -343,7 +343,7 @@ _VERBS = (
         shorthand=_state("shorthand", "collect"),
         idle=_LYING,
     ),
-    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN_CARRIED, BY, idle=_CARRIED),
+    _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", *BROUGHT, idle=_BORN, shorthand=_HOME),
     _rules.verb("carry", "pick an Escort Token up", "Escort Tokens", "escorts", ESCORT_HERE, BY, idle=_state("idle", "escorts_lying")),
     _rules.verb("drop", "set an Escort Token down", "Escort Tokens", "escorts", ESCORT_CARRIED, BY, idle=_state("idle", "escorts_carried")),
     _rules.verb(
@@ -383,7 +383,7 @@ _VERBS = (
     ),
     _rules.verb(
         "use",
-        "use an Inventory Card or a Virtue Plaque",
+        "use an Inventory Card or a Virtue Plaque; an Item Card is discarded by its use",
         "Inventory Cards",
         "inventory",
         CARD,
@@ -399,7 +399,7 @@ _VERBS = (
         "a task of the Story Quest is done",
         STORY,
         "story_quests",
-        Slot("task", "task"),
+        Slot("task", "task", asked=_state("quests", "asked_task")),
         flag("undone"),
         anytime=True,
         bounded="any task may be told as done: when it is stands on your Story Quest",

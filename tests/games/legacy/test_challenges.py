@@ -202,7 +202,7 @@ def test_a_favoured_enemy_brings_a_stone_more() -> None:
     assert fallen_short()["public"]["challenge"]["stones"] == 5
     question = rule(state, "challenge Mordred").question
     assert question is not None
-    assert "Loyalty (5 stones) or Prowess (6 stones)" in str(question.prompt)
+    assert "or Prowess (6 stones: 5 on the sheet, 1 for the favoured enemy)" in str(question.prompt)
 
 
 def test_a_card_is_broken_instead_of_a_wound() -> None:
@@ -577,7 +577,8 @@ def test_the_question_for_the_attribute_counts_the_stones_that_were_told() -> No
     for plus, stones in (("", (2, 2)), (" plus 1", (3, 3)), (" plus -3", (0, 0))):
         question = rule(state, f"challenge Witch 1{plus}").question
         assert question is not None
-        told = " or ".join(f"{name} ({n} stones)" for name, n in zip(question.options, stones, strict=True))
+        of = f": 2 on the sheet, {plus.split()[-1]} by cards and abilities" if plus else ""
+        told = " or ".join(f"{name} ({n} stones{of})" for name, n in zip(question.options, stones, strict=True))
         assert told in str(question.prompt)
 
 

@@ -1,12 +1,20 @@
 """What newcomers say of tokens, Doom Effects and re-rolls, and what they are told before it is too late."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from playaid.cli.shell.secret_words import hides_nothing, shown_of, shown_unread
 from playaid.dice.symbols import without_legend
 from playaid.games.legacy.ratings import stones
+from playaid.games.legacy.ratings.strength import ALL
 from playaid.games.legacy.state import idle
+from playaid.games.legacy.state import quests as quest_words
+from playaid.games.legacy.state.quests import asked_task
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.each import each
 from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, owed, put, refused, rule, tile, to_key_turn, told
@@ -208,3 +216,88 @@ def test_the_plaque_that_is_discarded_for_another_is_named_where_it_is_drawn() -
 def test_moves_that_a_mount_gives_are_entered_by_haste() -> None:
     state = do(begun(), "gain War Horse from mount", **{"moves of War Horse": "1"})
     assert "do what it says; a move more is entered by `haste 1`" in told(state, "use War Horse")
+
+
+def drawn() -> State:
+    """Two seats a side; Ann 1 stands on the Docks and draws an Encounter Card."""
+    draw = {"what": "encounter", "seat": "Ann 1", "tile": "Docks"}
+    return put(put(quests(), "seats", "Ann 1", "tile", "Docks"), "draws", [draw])
+
+
+def numbers_of(said: str) -> list[tuple[int, str]]:
+    rows = (re.match(r"  +(\d+) (\w+)?", row) for row in said.splitlines())
+    return [(int(row[1]), row[2] or "") for row in rows if row]
+
+
+def test_what_a_card_may_say_has_its_numbers_behind_a_look_too(evening: Evening) -> None:
+    lost = ("encounter Mist with Prowess rating 4 --dice 1 1 1 1 1", "fail")
+    listed = evening(drawn(), *lost, "?", game=LEGACY)
+    assert "  1 wound\n" in listed
+    assert '  2 wound breaking "Starting Weapon"\n' in listed
+    assert "takes a Wound Token" in evening(drawn(), *lost, "?", "1", game=LEGACY, name="numbered")
+    assert "wound" not in evening(drawn(), *lost, "move Hallway 4", "?", game=LEGACY, name="over").partition("at any time")[0]
+
+
+def test_the_numbers_of_a_list_count_up_as_they_stand(evening: Evening) -> None:
+    listed = evening(drawn(), "encounter Mist with Prowess rating 4 --dice 1 1 1 1 1", "?", game=LEGACY)
+    numbers = [number for number, _ in numbers_of(listed)]
+    assert len(numbers) > 5
+    assert numbers == [*range(1, len(numbers) + 1)]
+    assert dict(numbers_of(listed))[3] == "fail"
+
+
+def favoured() -> State:
+    state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    return put(put(state, "seats", "Ann", "favoured", "Saxon"), "seats", "Ann", "bonus", 1)
+
+
+def test_what_adds_to_the_score_is_named_where_stones_are_counted() -> None:
+    score = begun()["public"]["seats"]["Ann"]["scores"]["Prowess"]
+    adds = f"{score + 1} stones ({score} on the sheet, 1 for the favoured enemy)"
+    assert adds in "\n".join(map(str, rule(favoured(), "advise Saxon 1 with Prowess").shown))
+    more = f"{score + 2} stones ({score} on the sheet, 1 for the favoured enemy, 1 by cards and abilities)"
+    assert more in "\n".join(map(str, rule(favoured(), "advise Saxon 1 with Prowess plus 1").shown))
+    line = next(line for line in rule(favoured(), "challenge Saxon 1 with Prowess", "1 " * (score + 1)).worksheet if line.label == ALL)
+    assert (str(line.text), line.result) == (f"{score} on the sheet, 1 for the favoured enemy", str(score + 1))
+    plain = rule(put(favoured(), "seats", "Ann", "bonus", 0), "challenge Saxon 1 with Prowess", "1 " * score)
+    assert ALL not in {line.label for line in plain.worksheet}
+
+
+def test_the_last_task_is_asked_for_as_the_last() -> None:
+    state = put(begun(), "story", {"Quest": {"tasks": {"Eagle home": True, "Monk led": True, "Legion beaten": False}}})
+    short = quest_words.coins_short(state)
+    assert f"Legion beaten is the last: the game ends at the next Key-Turn then, and is lost unless {short} more" in asked_task(state)
+    rich = put(state, "coins", state["public"]["needs"]["coins"])
+    assert asked_task(rich) == "which task is done? Legion beaten is the last: the game ends at the next Key-Turn then"
+    assert asked_task(put(state, "story", "Quest", "tasks", "Monk led", False)) == ""
+
+
+def test_an_item_that_gives_stones_is_told_to_be_used_up_before() -> None:
+    state = do(foe(at(begun(), "Ann", "Docks"), "Witch 1", "Witch", "Docks"), "gain Silver Dagger from item")
+    said = rule(state, "challenge Witch 1 plus 1 using Silver Dagger").question
+    assert said is not None
+    assert "(Silver Dagger: an Item Card, which is discarded by its use)" in said.prompt
+    uncounted = [line.text for line in rule(state, "advise Witch 1").worksheet if line.label == "not counted"]
+    assert "Silver Dagger, an Item Card, is discarded by its use" in str(uncounted)
+
+
+def test_how_an_escort_is_brought_home_is_told_where_a_token_is_returned() -> None:
+    for state in (carrying(), put(carrying(), "tokens", {})):
+        with pytest.raises(NotNow) as refusal:
+            TABLE.declaration(state, "return the Monk")
+        assert "Monk is an Escort Token" in refusal.value.text
+        assert "once that is reached: remove Monk, then what the card gives" in str(refusal.value.hint)
+
+
+def test_a_turn_that_was_passed_with_nothing_done_is_told_of(evening: Evening) -> None:
+    passed = "Passed with nothing done in it: Ann 1 · Play."
+    assert passed in evening(quests(), "next turn", game=LEGACY)
+    assert "Passed with" not in evening(quests(), "move Hallway 1", "next turn", game=LEGACY, name="moved")
+
+
+def test_a_line_with_a_slip_in_its_verb_stays_to_be_seen_where_nothing_hides(tmp_path: Path) -> None:
+    session = new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    assert hides_nothing(session)
+    for line in ("mvoe Round Table", "Potion of Healing / item"):
+        assert shown_unread(session, line, all_look=False) == line
+    assert shown_of(session, "b 2 4", ["back", "2", "4"], all_look=False, theirs=False) == ("b 2 4", True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.state import ability_words, key_turn, realm, seats
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import UNCOUNTED
 
@@ -39,7 +39,30 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at
         by = message("{cards}, as the players tell", cards=listing(given)) if given else "as the players tell"
         h.line("cards and abilities", by, f"{plus:+}", CITE)
         total += plus
+    if made := made_of(h.state, seat, attribute, kind, plus, h.args.get("cards") or (), at):
+        h.line(ALL, made, str(max(0, int(total))), CITE)
     return max(0, int(total))
+
+
+ALL = "stones in all"
+
+
+def made_of(
+    state: State, seat: str, attribute: str, kind: str | None, plus: int = 0, cards: Collection[str] = (), at: str | None = None
+) -> str:
+    """What the stones of a challenge come of, in words; empty where that is the score on the sheet alone. The rest as for `count`."""
+    tiles = len(attribute_tiles(state, attribute, {} if at is None else {seat: at}))
+    bonus, score = favour(state, seat, kind), seats.seats(state)[seat]["scores"].get(attribute, 0)
+    parts = [
+        *(
+            [counted(tiles, "{n} for an occupied {attribute} tile", "{n} for occupied {attribute} tiles", attribute=attribute)]
+            if tiles
+            else []
+        ),
+        *([message("{n} for the favoured enemy", n=bonus)] if bonus else []),
+        *([message("{n} by {cards}", n=plus, cards=listing(cards) if cards else as_message("cards and abilities"))] if plus else []),
+    ]
+    return message("{score} on the sheet, {more}", score=score, more=listing(parts)) if parts else ""
 
 
 def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
@@ -69,6 +92,9 @@ def uncounted(h: Hearing, seat: str) -> None:
     if held:
         pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `{verb} … plus -1` one fewer"
     text = message(pattern, said=said, verb=h.declaration.verb)
+    if items := [name for name, card in here["cards"].items() if card["deck"] == "item" and not card["broken"]]:
+        used = "{text}; {items}, an Item Card, is discarded by its use", "{text}; {items}, Item Cards, are discarded by their use"
+        text = counted(len(items), *used, text=text, items=listing(items))
     if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
         text = message("{text}; the Challenge Rating that was said is counted", text=text)
     elif (

@@ -171,15 +171,20 @@ def challenge(h: Hearing) -> None:
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), h.args.get("stones", 0)
     if attribute is None:
-        told = (
-            message("{attribute} ({n} stones)", attribute=name, n=max(0, strength.stones(h, seat, name, token["kind"]) + plus))
-            for name in able
-        )
+        told = (_stones_told(h, seat, name, token["kind"], plus) for name in able)
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
         prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
-        prompt = made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"]))
+        prompt = giving.with_items(h, seat, made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"])))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
+
+
+def _stones_told(h: Hearing, seat: str, attribute: str, kind: str, plus: int) -> str:
+    """An attribute with the stones that it is rolled with, and what they come of where that is more than the score."""
+    number = max(0, strength.stones(h, seat, attribute, kind) + plus)
+    if of := strength.made_of(h.state, seat, attribute, kind, plus, h.args.get("cards") or ()):
+        return message("{attribute} ({n} stones: {of})", attribute=attribute, n=number, of=of)
+    return message("{attribute} ({n} stones)", attribute=attribute, n=number)
 
 
 def target(h: Hearing) -> str | None:

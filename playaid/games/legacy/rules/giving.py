@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import discards
 from playaid.games.legacy.state import holdings, seats
-from playaid.language.message import listing
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -27,11 +27,24 @@ def spend(h: Hearing, seat: str) -> list[str]:
         if owner is None or holdings.is_plaque_name(h.state, owner, card):
             continue
         h.put("public", "seats", owner, "cards", card, "turn", holdings.serial(h.state))
-        if holdings.cards(h.state, owner)[card]["deck"] == "item":
+        if _is_item(h, owner, card):
             discards.put(h, owner, card)
             h.line(card, "Item Cards are discarded to gain their benefit", "discarded", CITE)
             h.tell("{who} uses {card}, which is discarded by that.", who=seats.spoken(h.state, owner), card=card)
     return told
+
+
+def with_items(h: Hearing, seat: str, prompt: str) -> str:
+    """A question of a challenge, with which of the cards that were said to give stones are used up by it."""
+    items = [card for card in h.args.get("cards") or () if (owner := _owner(h, seat, card)) is not None and _is_item(h, owner, card)]
+    if not items:
+        return prompt
+    return message("{prompt} ({cards}: an Item Card, which is discarded by its use)", prompt=prompt, cards=listing(items))
+
+
+def _is_item(h: Hearing, owner: str, card: str) -> bool:
+    held = holdings.cards(h.state, owner).get(card)
+    return held is not None and held["deck"] == "item" and not holdings.is_plaque_name(h.state, owner, card)
 
 
 def _owner(h: Hearing, seat: str, card: str) -> str | None:

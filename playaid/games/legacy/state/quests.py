@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import realm, seats
-from playaid.language.message import as_message, counted, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
@@ -82,6 +82,29 @@ def ready(state: State) -> bool:
     if state["referee"]["options"]["story"] == "none":
         return collected(state) >= state["public"]["needs"]["coins"] and not personal_left(state)
     return complete(state)
+
+
+def asked_task(state: State, _side: str | None = None) -> str:
+    """How it is asked which task is done; of the last one with what follows by it. [Story Quests and Quest Coins]"""
+    left = [task for task, done in tasks(state).items() if not done]
+    if len(left) != 1 or len(state["public"]["story"]) < quests_needed(state):
+        return ""
+    if waiting := personal_left(state):
+        said = "which task is done? {task} is the last; the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}"
+        return message(said, task=left[0], seats=listing(waiting))
+    if (short := coins_short(state)) > 0:
+        return counted(short, _LAST_BUT_ONE_COIN, _LAST_BUT_FOR_COINS, task=left[0])
+    return message("which task is done? {task} is the last: the game ends at the next Key-Turn then", task=left[0])
+
+
+_LAST_BUT_ONE_COIN = (
+    "which task is done? {task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is collected "
+    "before"
+)
+_LAST_BUT_FOR_COINS = (
+    "which task is done? {task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are "
+    "collected before"
+)
 
 
 def why_lost(state: State) -> str | None:

@@ -1,4 +1,4 @@
-"""What a card takes off the table, as it is said: what another verb does is told with that verb."""
+"""What leaves the table, or comes home, as it is said: what another verb does is told with that verb."""
 
 from __future__ import annotations
 
@@ -26,4 +26,16 @@ def remove(words: Sequence[str], state: State) -> list[str]:
     if effect is not None or fold(said) in DOOM:
         named = quote(effect or next(iter(suffered))) if effect or len(suffered) == 1 else "EFFECT"
         raise NotNow(message("a Doom Effect is not removed, it is negated"), hint=Typed(f"negate {named}"))
+    return list(words)
+
+
+def bring(words: Sequence[str], state: State) -> list[str]:
+    """Raises NotNow for an Escort Token: its card or quest says where it is led, and what follows; the token leaves by `remove`."""
+    said = " ".join(word for word in words if fold(word) != "the")
+    escort = one_of(said, names.of_public(state, "escorts")) if said else None
+    if escort is not None and one_of(said, names.of_public(state, "tokens")) is None:
+        text = "{token} is an Escort Token, and Story Tokens are returned: where it is to be led, and what follows, stands on its card"
+        line = Typed(f"remove {quote(escort)}")
+        done = message("once that is reached: {line}, then what the card gives, or the task that is done", line=line)
+        raise NotNow(message(text, token=escort), hint=done)
     return list(words)

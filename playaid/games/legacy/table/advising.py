@@ -53,12 +53,14 @@ def advise(h: Hearing) -> None:
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     there = enemies.tokens(h.state)[enemy]["tile"] if enemy and enemy not in _enemies_here(h, seat) else None
-    dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0), there) for attribute in able}
+    plus, cards = h.args.get("stones", 0), h.args.get("cards") or ()
+    dice = {attribute: strength.count(h, seat, attribute, kind, plus, there) for attribute in able}
+    made = {attribute: strength.made_of(h.state, seat, attribute, kind, plus, cards, there) for attribute in able}
     strength.uncounted(h, seat)
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
-    _advise_on(h, seat, challenge, able, rating, dice)
+    _advise_on(h, seat, challenge, able, rating, dice, made)
 
 
 def _enemies_here(h: Hearing, seat: str) -> list[str]:
@@ -82,7 +84,11 @@ def _before_an_enemy(h: Hearing, seat: str) -> tuple[str, str | None]:
     return others[0] if len(others) == 1 else (seat, enemy)
 
 
-def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
+def _advise_on(
+    h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int], made: Mapping[str, str] | None = None
+) -> None:
+    """The chances with each attribute, the best first. dice: how many stones each is rolled with; made: what these come of, where that is
+    more than the score."""
     box = rulebook.number(h, "stones") if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
     tokens = seats.seats(h.state)[seat]["destiny"]
     burst = strength.burst(h)
@@ -94,8 +100,11 @@ def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, d
     lines = [message("{who}, {name} ({rating}), {tokens} Destiny:", who=who, name=name, rating=rating, tokens=tokens)]
     for attribute in ranked:
         without, best = (percent(chances[attribute][key]) for key in ("without", "with"))
-        pattern = "{attribute}, {stones} stones: {without} without Destiny, {best} with the best use of it"
-        lines.append(message(pattern, attribute=attribute, stones=dice[attribute], without=without, best=best))
+        number: str = message("{n} stones", n=dice[attribute])
+        if of := (made or {}).get(attribute):
+            number = message("{n} stones ({of})", n=dice[attribute], of=of)
+        pattern = "{attribute}, {stones}: {without} without Destiny, {best} with the best use of it"
+        lines.append(message(pattern, attribute=attribute, stones=number, without=without, best=best))
     h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)
 
 
