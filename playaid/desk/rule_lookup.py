@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from playaid.desk.next_line.without_facts import says_more, without_facts
-from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
+from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, within
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Check, Game, Option, Preset, Slot, Step
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
@@ -299,16 +299,25 @@ def _names(text: str, case: Case) -> bool:
     return any(re.search(rf"(?<!\w){name}(?!\w)", text, re.IGNORECASE) for name in names)
 
 
-def doubt_behind(game: Game, check: str) -> Reading | None:
-    """The doubt by whose reading this check refuses, where the book does not say so itself; check: its id, as a reason has it."""
+def doubt_behind(game: Game, check: str, text: str = "") -> Reading | None:
+    """The doubt by whose reading this check refuses, where the book does not say so itself; check: its id, as a reason has it; text: what
+    that says, where one check says several things."""
     from playaid.games.registry import home
 
     identity = check.rpartition("/")[2]
     checks = (one for verb in game.verbs.values() for one in checks_of(verb))
-    question = next((one.doubt for one in checks if one.id == identity and one.doubt), "")
+    question = next((asked for one in checks if one.id == identity and (asked := _asked(one, text))), "")
     page = page_of(game.slug, home(game.slug)) if question else None
     rows = [] if page is None else _kept(rows_of, page)
     return next((Reading(row.cells, row.slips) for row in rows if row.cells[:1] == (question,)), None)
+
+
+def _asked(check: Check, text: str) -> str:
+    """The question of the rulings that a check answers with what it says here; empty for none."""
+    if isinstance(check.doubt, str):
+        return check.doubt
+    said = {part.pattern for part in within(text)}
+    return next((question for pattern, question in check.doubt.items() if pattern in said), "")
 
 
 NO_OPTION = "none"

@@ -1,7 +1,7 @@
 """What is said: an English pattern with named places, and what stands in them. It becomes a sentence of some language where it is read."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -168,6 +168,15 @@ def series(parts: Iterable[object]) -> str:
     if not before:
         return last
     return listing([listing(before) if len(before) > 1 else before[0], last], AND)
+
+
+def within(text: str) -> Iterator[Message]:
+    """A message and all that it is made of."""
+    whole = as_message(text)
+    yield whole
+    for part in (*whole.values.values(), *(whole.parts if isinstance(whole, Listing) else ())):
+        if isinstance(part, str) and not isinstance(part, Typed):
+            yield from within(part)
 
 
 def sentences(parts: Iterable[str]) -> str:

@@ -1,12 +1,15 @@
 """The order of play, and what is told about a case of the rulebook."""
 
+import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from playaid.desk.next_line.without_facts import without_facts
-from playaid.desk.rule_lookup import about, stages
+from playaid.desk.rule_lookup import about, doubt_behind, stages
 from playaid.games.registry import BUILT_IN, home, load
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.deciding.decide import checks_of
@@ -56,9 +59,9 @@ def test_what_is_refused_is_told_in_sentences_without_a_fact() -> None:
     assert "there is no fight to be resolved now in the hex" in about(game, "16.0").refusals
     assert "those that are named: never aboard a ship" in about(game, "12.1").refusals
     for slug in BUILT_IN:
-        for message in {check.message for verb in load(slug).verbs.values() for check in checks_of(verb)}:
-            told = without_facts(message)
-            assert told.count("(") == message.count("("), told
+        for pattern in {check.message for verb in load(slug).verbs.values() for check in checks_of(verb)}:
+            told = without_facts(pattern)
+            assert told.count("(") == pattern.count("("), told
             assert "{" not in told
             assert not re.search(r"\b(a|an|the|no) (the|another|so many|something)\b", told), told
 
@@ -204,3 +207,41 @@ def test_only_what_bears_on_a_part_is_said_to_declare_it() -> None:
     assert about(albion, "20.6.14").options  # the Wand, of which the option speaks with two others
     assert about(albion, "19.4").verbs == ("plot", "cast")
     assert about(load("empire"), "3.A.2").verbs == ("muster",)
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_what_a_check_says_by_a_reading_is_said_somewhere_and_its_doubt_is_asked(slug: str) -> None:
+    """A pattern that nothing says, or a question that no row asks, would leave a reading unmarked, and nobody would see it."""
+    said = {text for file in home(slug).rglob("*.py") for text in _texts(file.read_text(encoding="utf-8"))}
+    for verb in load(slug).verbs.values():
+        for check in checks_of(verb):
+            for pattern, question in () if isinstance(check.doubt, str) else check.doubt.items():
+                assert pattern in said, (check.id, pattern)
+                found = doubt_behind(load(slug), f"{slug}@1/{check.id}", message("{why}", why=message(pattern, **_anything(pattern))))
+                assert found is not None, (check.id, question)
+                assert found.cells[0] == question
+                assert doubt_behind(load(slug), f"{slug}@1/{check.id}", message("{why}", why="something else")) is None
+
+
+def _texts(source: str) -> Iterator[str]:
+    return (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _anything(pattern: str) -> dict[str, str]:
+    return dict.fromkeys(re.findall(r"\{(\w+)", pattern), "that")
+
+
+IN_PORT = "out of a port one goes ashore in the port alone, not from {here} in {place}"
+
+
+@each("said", [
+    message("{fault}", fault=message(IN_PORT, here="A", place="B")),
+    listing([message("first"), message(IN_PORT, here="A", place="B")]),
+])  # fmt: skip
+def test_the_reading_behind_one_of_several_reasons_is_found_however_it_is_said(said: str) -> None:
+    found = doubt_behind(load("elric"), "elric@1/7.shore", said)
+    assert found is not None
+    assert "go ashore in the land beside it" in found.cells[0]
+    assert doubt_behind(load("elric"), "elric@1/7.shore", message("{place} is no province beside {here}", place="A", here="B")) is None
+    room = counted(2, "{n} more finds a slot", "{n} more find a slot")
+    assert doubt_behind(load("legacy"), "legacy@1/destiny.slots", room) is not None

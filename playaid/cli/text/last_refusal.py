@@ -48,7 +48,7 @@ def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) ->
     for case in dict.fromkeys(reason.citation for reason in refused.seen.reasons if reason.citation):
         if plain := translate(plain_words(game, case)):
             yield from (f"    {row}" for row in pack_parts([plain], "", width - 4))
-    doubts = [doubt for reason in refused.seen.reasons if (doubt := doubt_behind(game, reason.check)) is not None]
+    doubts = [doubt for reason in refused.seen.reasons if (doubt := doubt_behind(game, reason.check, reason.text)) is not None]
     for doubt in dict.fromkeys(doubts):
         yield from wrap_text(translate(DECIDED_SO), width, "    ", replace_whitespace=False)
         yield from wrap_text(translate(tell_reading(doubt)), width, "      ", replace_whitespace=False)

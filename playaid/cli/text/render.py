@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
@@ -10,7 +10,7 @@ from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.dice.symbols import as_shown, without_legend
-from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message
+from playaid.language.message import COMMA, PLUS, Listing, Typed, as_message, as_said, counted, listing, message, within
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ASIDE, ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reading, Reason
@@ -71,7 +71,7 @@ MODIFIED = {"modified", "modifier"}
 
 def is_modified(line: Line) -> bool:
     """Whether a line reckons with a throw to which something was added, or taken from it: what it came to is not what fell."""
-    parts = list(_within(line.text))
+    parts = list(within(line.text))
     fallen = [value for part in parts for key, value in part.values.items() if key in THROWN]
     if not fallen:
         return False
@@ -80,15 +80,6 @@ def is_modified(line: Line) -> bool:
     signed = (part.values.get(key) for part in parts for key in SIGNED.findall(part.pattern) if key not in THROWN)
     named = (value for part in parts for key, value in part.values.items() if key in MODIFIED and value not in fallen)
     return any(value not in (None, 0, "0", "") for value in (*signed, *named))
-
-
-def _within(text: str) -> Iterator[Message]:
-    """A message and all that it is made of."""
-    whole = as_message(text)
-    yield whole
-    for part in (*whole.values.values(), *(whole.parts if isinstance(whole, Listing) else ())):
-        if isinstance(part, Message):
-            yield from _within(part)
 
 
 def _shown(told: RulingView, width: int) -> Iterable[str]:

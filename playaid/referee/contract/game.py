@@ -22,7 +22,7 @@ Facts = Mapping[str, Any] | None
 class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else facts for `message`; a fact `case` goes before the citation.
     `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: it looks at nothing
-    hidden, and may be told to the table. of_all: it judges what is named together. doubt: the question of the rulings it answers."""
+    hidden, and may be told to the table. of_all: it judges what is named together. doubt: the rulings' question, or one for a pattern."""
 
     id: str
     citation: str
@@ -32,7 +32,7 @@ class Check(NamedTuple):
     rank: int = 50
     open: bool = False
     of_all: bool = False
-    doubt: str = ""
+    doubt: str | Mapping[str, str] = ""
 
 
 class Law(NamedTuple):

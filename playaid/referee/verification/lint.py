@@ -375,7 +375,8 @@ def _rulebook(game: Game) -> Iterator[Fault]:
     yield from (Fault("coverage", text) for text in (*coverage.faults(cases), *coverage.missing_cases(game, cases)))
     page = page_of(game.slug, path.parent)
     asked = {row.cells[0] for row in rows_of(page) if row.cells} if page is not None else set()
-    doubts = {check.doubt: check.id for verb in game.verbs.values() for check in checks_of(verb) if check.doubt}
+    checks = {check.id: check.doubt for verb in game.verbs.values() for check in checks_of(verb) if check.doubt}
+    doubts = {one: name for name, doubt in checks.items() for one in ([doubt] if isinstance(doubt, str) else doubt.values())}
     yield from (
         Fault("doubt", f"check {name}: no row of the rulings asks {doubt!r}") for doubt, name in doubts.items() if doubt not in asked
     )

@@ -92,6 +92,11 @@ def army_bar(number: str) -> Bar | None:
     return Bar(message("no army may enter {place} ({hex})", place=place["name"], hex=number), f"19.5.{place['number']}")
 
 
+NOWHERE = "{hex}, which is in no kingdom"
+READINGS = {NOWHERE: "Hexes that are in no kingdom (open sea, islets, on the house map the continent)."}
+"""Of what keeps a person out, the doubts of the rulings that are read so."""
+
+
 def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:
     row = bound_persons().get(name)
     if row is None:
@@ -106,7 +111,7 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
             return None
     elif freed in company:
         return None
-    where = message("{kingdom} ({hex})", kingdom=land, hex=number) if land else message("{hex}, which is in no kingdom", hex=number)
+    where = message("{kingdom} ({hex})", kingdom=land, hex=number) if land else message(NOWHERE, hex=number)
     if freed:
         why = message("{person} may not enter {where} unless with {companion}", person=name, where=where, companion=freed)
     else:

@@ -401,15 +401,17 @@ def _three(hearing: Hearing) -> Facts:
 
 
 _BEFORE = "items change hands in movement and reaction, and before a combat round in their hex: not now by {side}"
-_FREE = Check("20.1.when", "20.1", _BEFORE, _busy, rank=10)
+_WHEN = "When items change hands (20.1)."
+_FREE = Check("20.1.when", "20.1", _BEFORE, _busy, rank=10, doubt=_WHEN)
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
 _KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} alive", _bound, rank=20)
 _MARKED = Check(
     "19.3.marked", "19.3", "{bearer} is under an Enchantment marker, and does nothing more this Game-Turn", _hand_bound, rank=20
 )
-_SLEEPS = Check("10.hand", "10.0", "{piece} is not active", _sleeping_hand, rank=20)
+_SLEEPS = Check("10.hand", "10.0", "{piece} is not active", _sleeping_hand, rank=20, doubt="Whose hands are bound.")
 _OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
-_SETTLED = Check("20.1.settled", "20.1", "items change hands before the next round of a combat, and {why}", _no_round_next, rank=10)
+_ROUND = "items change hands before the next round of a combat, and {why}"
+_SETTLED = Check("20.1.settled", "20.1", _ROUND, _no_round_next, rank=10, doubt=_WHEN)
 LEAVE_CHECKS = (_OWING, _SETTLED, _FREE, _HELD, _KEPT, _MARKED, _SLEEPS)
 GIVE_CHECKS = (
     *LEAVE_CHECKS,
@@ -420,7 +422,9 @@ STORE_CHECKS = (*LEAVE_CHECKS, Check("20.1.fortress", "20.1", "{why}", _no_fortr
 TAKE_CHECKS = (
     _OWING,
     _SETTLED,
-    Check("20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, rank=10),
+    Check(
+        "20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, None, 10, doubt=_WHEN
+    ),
     Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     _MARKED,
@@ -433,7 +437,7 @@ USE_CHECKS = (
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),
     Check("20.2.staff", "20.2", "one Wizard's Staff at a time, not {items}", _several("staff")),
-    Check("20.2.once", "20.2", "which items {person} uses has been said for this Phase", _again),
+    Check("20.2.once", "20.2", "which items {person} uses has been said for this Phase", _again, doubt="Which two items a person uses."),
     Check("20.2.two", "20.2", "two items a Phase, not {count}", _three),
 )
 

@@ -149,7 +149,13 @@ _OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstandin
 CHALLENGE_CHECKS = (
     _OWING,
     Check("15.champion", "15.4", "{why}", _champion),
-    Check("15.taken", "15.4", "{challenge} has been asked for in the {fight} already, accepted or not: only one of each kind", _taken),
+    Check(
+        "15.taken",
+        "15.4",
+        "{challenge} has been asked for in the {fight} already, accepted or not: only one of each kind",
+        _taken,
+        doubt="Two challenges of a kind in one hex.",
+    ),
 )
 
 

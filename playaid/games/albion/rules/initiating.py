@@ -394,5 +394,11 @@ DEFEND_CHECKS = (
     Check("16.battle", "16.1", "no battle has been announced in {hex}", _no_battle, rank=20),
     Check("16.fixed", "16.1", "the battle in {hex} is fought in {terrain}", _fixed, rank=30),
     Check("16.terrain", "11.3", "there is no {terrain} in {hex}, only {found}", _not_there),
-    Check("16.dyke", "17.1", "the dyke in {hex} is a fortress of Faerie's and shelters nobody else; its ground is {found}", _of_the_enemy),
+    Check(
+        "16.dyke",
+        "17.1",
+        "the dyke in {hex} is a fortress of Faerie's and shelters nobody else; its ground is {found}",
+        _of_the_enemy,
+        doubt="An enemy's fortress as the terrain of a defence.",
+    ),
 )

@@ -418,7 +418,15 @@ SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, 
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30, of_all=True)
-NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, naming_that_stands, rank=30)
+NAMED = Check(
+    "12.4.named",
+    "12.4",
+    "{names}: not engaged in a forced march",
+    _not_forced,
+    naming_that_stands,
+    rank=30,
+    doubt="When normal movement ends.",
+)
 REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, naming_that_stands, rank=30)
 STANDING_CHECKS = (
     *AS_ONE,
@@ -441,11 +449,11 @@ PATH_CHECKS = (
     Check("6.2.5.entry", "6.2", "{text}", no_entry("6.2.5"), _nearest),
     Check("6.3.4.entry", "6.3", "{text}", no_entry("6.3.4"), _nearest),
     Check("11.8.entry", "11.8", "{text}", no_entry("11.8"), _nearest),
-    Check("11.bounds", "11.8", "{text}", barred, _nearest),
+    Check("11.bounds", "11.8", "{text}", barred, _nearest, doubt=bounds.READINGS),
     Check("11.2.through", "11.2", "the way there comes by {hex} and ends there: {why}", through, _nearest, of_all=True),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
     Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest),
-    Check("13.leave", "13.0", "{text}", fleeing, of_all=True),
+    Check("13.leave", "13.0", "{text}", fleeing, of_all=True, doubt="Who holds a stack that reacts and would leave (13.0)."),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
 )
 """Whether they may move along this path."""

@@ -216,7 +216,7 @@ PLACE_CHECKS = (
     marching.MARKED,
     marching.TWICE,
     Check("11.ground", "11.8", "there is no {lacks} in {hex} for {name}", _wrong_ground),
-    Check("11.bounds", "11.8", "{text}", _out_of_bounds),
+    Check("11.bounds", "11.8", "{text}", _out_of_bounds, doubt=bounds.READINGS),
 )
 
 
@@ -317,6 +317,6 @@ detach_offers = attach_offers
 DETACH_CHECKS = (
     _MINE._replace(id="11.his"),
     Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)),
-    Check("19.5.army", "11.9", "{text}", _no_army_there),
+    Check("19.5.army", "11.9", "{text}", _no_army_there, doubt="Armies that come about in a place of power into which none may come."),
     _FIRST._replace(id="7.before"),
 )

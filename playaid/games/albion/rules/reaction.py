@@ -77,7 +77,7 @@ def _as_a_reaction(check: Check) -> Check:
 
 REACT_CHECKS = (
     *map(_as_a_reaction, forced.FORCE_CHECKS),
-    Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach),
+    Check("13.range", "13.0", "{person} reacts to enemies within {limit} hexes: {away}", _out_of_reach, doubt="How near an enemy must be."),
 )
 
 

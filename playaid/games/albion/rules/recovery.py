@@ -212,5 +212,5 @@ def _closed_shore(hearing: Hearing) -> Facts:
 REFIT_CHECKS = (
     Check("9.fit", "9.1", "{why}", _unfit, rank=20),
     Check("9.coast", "9.1", "{ship} is in {hex}, which is no coastal hex", _no_coast),
-    Check("19.5.ashore", "9.1", "{text}", _closed_shore),
+    Check("19.5.ashore", "9.1", "{text}", _closed_shore, doubt="Whom the Refit marker puts ashore where they may not go."),
 )

@@ -313,7 +313,13 @@ FIGHT_CHECKS = (
     Check("16.busy", "16.0", "the {fight} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
     Check("17.alone.still", "17.5", "persons alone may not attack the {fortress} in {hex}: stop", _storming_alone),
-    Check("17.inside", "17.3", "persons in their own {fortress} in {hex} are not attacked in a melee: stop", _sheltered),
+    Check(
+        "17.inside",
+        "17.3",
+        "persons in their own {fortress} in {hex} are not attacked in a melee: stop",
+        _sheltered,
+        doubt="Persons who come out of their own fortress for a melee, or stand in it when one is begun by them.",
+    ),
     Check("19.3.attack", "19.3", "{names}: under an Enchantment marker, and only defend themselves: stop", _all_marked),
 )
 
@@ -359,7 +365,11 @@ STOP_CHECKS = (
     *_OF_A_FIGHT,
     Check("16.other", "16.0", "the {fight} is not over", _busy),
     Check(
-        "16.first", "16.0", "the {fight} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought
+        "16.first",
+        "16.0",
+        "the {fight} in {hex} has been announced: a first round is fought, only a new one may be declined",
+        _unfought,
+        doubt="A battle that was announced and is called off.",
     ),
 )
 

@@ -125,7 +125,7 @@ SLIP_CHECKS = (
     Check("12.5.slip", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", _in_vain, rank=20),
     Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed),
     Check("18.fortress", "18.2", "in the fortress of {hex} nobody evades", _walled),
-    Check("18.tried", "18.0", "{names}: have tried and been held", _drawn),
+    Check("18.tried", "18.0", "{names}: have tried and been held", _drawn, doubt="Who evades on the way (11.2, 18.1)."),
 )
 
 

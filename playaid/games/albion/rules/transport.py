@@ -193,11 +193,19 @@ EMBARK_CHECKS = (
     Check("12.1.ship", "12.1", "{why}", _other_hex, rank=20),
     _COAST,
     _THERE,
-    Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
+    Check(
+        "12.2.marched",
+        "12.2",
+        "{names}: moved or spent points by land in this phase, and may not go by sea",
+        _has_marched,
+        doubt="Land pieces that have moved, or spent points, and then embark.",
+    ),
     marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
     scrying.unwritten("embark", _ships),
-    Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many, _a_point_of_it),
+    Check(
+        "12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many, _a_point_of_it, doubt="Capacity of a ship: one army."
+    ),
     _POINTS,
 )
 
@@ -216,7 +224,7 @@ DEBARK_CHECKS = (
     _COAST,
     _THERE,
     _POINTS,
-    Check("11.bounds", "11.8", "{text}", _closed_shore),
+    Check("11.bounds", "11.8", "{text}", _closed_shore, doubt=bounds.READINGS),
 )
 
 

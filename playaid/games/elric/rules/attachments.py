@@ -58,5 +58,6 @@ def _fleets_attached(hearing: Hearing) -> Facts:
 
 
 _MESSAGE = "attached this turn to {leaders}, and an army or a fleet is attached once a turn: {units}"
-ATTACHED = Check("7.attach", "7.3", _MESSAGE, _attached, rank=40)
-FLEETS_ATTACHED = Check("7.attach-fleet", "7.3", _MESSAGE, _fleets_attached, rank=40)
+_ONCE = "What is it to attach an army or a fleet once a turn?"
+ATTACHED = Check("7.attach", "7.3", _MESSAGE, _attached, rank=40, doubt=_ONCE)
+FLEETS_ATTACHED = Check("7.attach-fleet", "7.3", _MESSAGE, _fleets_attached, rank=40, doubt=_ONCE)

@@ -253,6 +253,7 @@ def no_shore(hearing: Hearing) -> Facts:
 
 
 _IN_PORT = "out of a port one goes ashore in the port alone, not from {here} in {place}"
+_OUT_OF_A_PORT = "May who is aboard in a port go ashore in the land beside it, or somebody there board?"
 
 
 def no_points_to_land(hearing: Hearing) -> Facts:
@@ -343,7 +344,13 @@ EMBARK_CHECKS = (
     Check("7.moved-alone", "7.2", movement.MOVED, moved_alone, movement.leader_there),
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
-    Check("7.enemies-beside", "7.3", "enemies are in {place}, where the fleet lies, and boarding begins no battle", among_enemies),
+    Check(
+        "7.enemies-beside",
+        "7.3",
+        "enemies are in {place}, where the fleet lies, and boarding begins no battle",
+        among_enemies,
+        doubt="May one board a ship that lies beside enemies, after a battle that was even?",
+    ),
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
@@ -371,7 +378,7 @@ DEBARK_CHECKS = (
     Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
     movement.FAR_APART._replace(fails=ships_apart),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
-    Check("7.shore", "7.3", "{fault}", _once_aboard(no_shore)),
+    Check("7.shore", "7.3", "{fault}", _once_aboard(no_shore), doubt={_IN_PORT: _OUT_OF_A_PORT}),
     attachments.ATTACHED._replace(fails=lambda h: attachments.attached_twice(h, sailing.passengers(h))),
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
     sailing.SEAWALL,

@@ -301,7 +301,7 @@ def withheld_twice(hearing: Hearing) -> Facts:
     names, casting = _meant(hearing), {*hearing.public["cast"], *(entry["caster"] for entry in here["spells"])}
     cast = [unit for unit in units.with_cargo(hearing.state, names) if unit in casting]
     if cast:
-        return {"fault": message("casting, and not to be withheld: {units}", units=units.list_units(cast))}
+        return {"fault": message(_CASTING, units=units.list_units(cast))}
     held = [unit for unit in names if unit in here["withheld"]]
     return {"fault": message("withheld already: {units}", units=units.list_units(held))} if held else None
 
@@ -412,9 +412,12 @@ def three_used(hearing: Hearing) -> Facts:
     return {"number": number} if number >= most else None
 
 
-OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
+_UNTIL_WHEN = "Until when may units be withheld, and fall back?"
+_CASTING = "casting, and not to be withheld: {units}"
+_MAY_CASTERS = "May a magician be withheld who casts, or who has conjured?"
+OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20, doubt=_UNTIL_WHEN)
 _SPOKEN = "{magicians} conjured in the battle of {place} already, and who stays out of it is said before"
-SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20)
+SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20, doubt=_UNTIL_WHEN)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
 NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20, of_all=True)
 BATTLE_CHECKS = (
@@ -428,7 +431,7 @@ WITHHOLD_CHECKS = (
     SPOKEN,
     NOT_HERE,
     NUMBER,
-    Check("10.twice", "10.2", "{fault}", withheld_twice, still_fighting),
+    Check("10.twice", "10.2", "{fault}", withheld_twice, still_fighting, doubt={_CASTING: _MAY_CASTERS}),
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
 FALL_BACK_CHECKS = (

@@ -171,6 +171,7 @@ _CARRIES = "{spell} carries {persons} and {armies}"
 _ALONE = "{spell} carries {persons}, and that is {magician}, who flies by it: nobody goes along with them, so not {others}"
 _COUNTED = "{spell} carries {persons}, {magician}, who flies by it, among them, and {armies}; with {others} they are {people}"
 _CARRIES_TROOPS = "{spell} carries {persons} and {armies}, and these are no personalities: {units}"
+_NO_PERSONS = "Do winged units and the Silent Guard fly by magic as personalities?"
 
 
 def _fewer_people(hearing: Hearing) -> str | None:
@@ -237,7 +238,7 @@ FLY_CHECKS = (
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
     hands.STABLE._replace(fails=lambda h: None if _is_kept(h) else hands.unstable(h, h.args["magician"])),
     movement.TOO_FEW._replace(fails=too_few),
-    Check("7.carried", "7.4.2", "{fault}", too_many, _fewer_people),
+    Check("7.carried", "7.4.2", "{fault}", too_many, _fewer_people, doubt={_CARRIES_TROOPS: _NO_PERSONS}),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check(
         "7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", when(lambda h: world.is_sea(h.state, h.args["place"]), "place")

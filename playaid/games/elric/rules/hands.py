@@ -227,6 +227,10 @@ def _may_discard(hearing: Hearing) -> bool:
     return stability.stack_of(here) in stacks and aligned and bool(here.get("capacity"))
 
 
+_BESIDE, _HANDED = "the magicians in {place}", "May a spell be handed to a magician whose stack would hold Law with Chaos by it?"
+_BOTH_FULL = "May two personalities whose hands are full exchange spells?"
+
+
 def _would_clash(hearing: Hearing) -> Facts:
     """The taker is a magician who would hold Law with Chaos, or whose stack would by this; of spells on the table their player sees to it.
     [9.5]"""
@@ -237,7 +241,7 @@ def _would_clash(hearing: Hearing) -> Facts:
         return {"who": other, "spell": spell}
     beside = (hearing.state, hearing.side, other)
     if stability.clash_beside(*beside, spell) and not stability.clash_beside(*beside):
-        return {"who": message("the magicians in {place}", place=hearing.public["units"][other]["at"]), "spell": spell}
+        return {"who": message(_BESIDE, place=hearing.public["units"][other]["at"]), "spell": spell}
     return None
 
 
@@ -288,8 +292,8 @@ TRANSFER_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", "{why}", _not_held, rank=20),
     Check("9.apart", "9.1", "{unit} and {other} are not in one stack", apart),
-    Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room),
-    Check("9.clash", "9.5", "{who} would hold Law with Chaos by {spell}", _would_clash),
+    Check("9.room", "9.5", "{other} holds {spells}, and {most} is the most", no_room, doubt=_BOTH_FULL),
+    Check("9.clash", "9.5", "{who} would hold Law with Chaos by {spell}", _would_clash, doubt={_BESIDE: _HANDED}),
 )
 _NO_NEED = when(lambda h: not foreign(h) and not _may_discard(h), "unit")
 DISCARD_CHECKS = (

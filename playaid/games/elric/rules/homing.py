@@ -86,7 +86,8 @@ def _unsure(state: State, side: str, start: str) -> bool:
 
 
 NO_HOME = "{fleet} is of no nation and has no home port: it waits for a personality"
-_ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
+ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
+SAFEST = "What is the safest way home of a fleet on its own?"
 _NO_PORT = "{place} is no home port of {fleet}"
 
 
@@ -104,7 +105,7 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
         owner, nation = here["owner"] or "", here["nation"]
         measure = _measure(hearing, owner, nation, here["at"])
         if measure is not None and not _onward(hearing, measure, (owner, nation, here["at"]), way):
-            return {"fault": message(_ASTRAY, place=goal, fleet=fleet)}
+            return {"fault": message(ASTRAY, place=goal, fleet=fleet)}
         if measure is None and not world.is_sea(state, goal) and world.place(state, goal).get("nation") != nation:
             return {"fault": message(_NO_PORT, place=goal, fleet=fleet)}
     return None

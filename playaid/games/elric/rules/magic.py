@@ -144,14 +144,21 @@ def _not_castable(hearing: Hearing) -> bool:
 
 
 cast_already = when(lambda h: h.args["magician"] in h.public["casters"], "magician")
+_FOR_THE_BALANCE = "May an eater, or Quaolnargn, be cast where it does nothing, for its shift of the Balance alone?"
 CAST_CHECKS = (
     GIVEN_UP,
     Check("9.caster", "9.2", "{fault}", hands.no_magician, rank=10),
     Check("9.hand", "9.1", "{magician} does not hold {spell}", when(_lacks, "magician", "spell"), rank=20),
-    Check("9.battle", "9.2", "no battle of this player is to be fought in {place}, where {magician} is", no_battle),
+    Check(
+        "9.battle",
+        "9.2",
+        "no battle of this player is to be fought in {place}, where {magician} is",
+        no_battle,
+        doubt="Where may spells be laid face down?",
+    ),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", not_met),
     Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
-    Check("16.idle", "16.0", "{why}", eats_nothing),
+    Check("16.idle", "16.0", "{why}", eats_nothing, doubt=_FOR_THE_BALANCE),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     hands.STABLE,
     Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),

@@ -464,7 +464,7 @@ TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20, of
 _APART = (
     "in the wilderness these are several stacks, and have to find each other by a search; each of them may go by a line of its own: {units}"
 )
-FAR_APART = Check("8.apart", "8.0", _APART, far_apart, stack_of_the_first, rank=30)
+FAR_APART = Check("8.apart", "8.0", _APART, far_apart, stack_of_the_first, rank=30, doubt="Who is one stack in the wilderness?")
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)

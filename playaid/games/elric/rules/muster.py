@@ -386,7 +386,7 @@ def unheard(hearing: Hearing, holder: str) -> Facts:
         return None
     at = str(hearing.public["units"][holder]["at"])
     if not equipment.is_melnibonean(holder):
-        return {"why": message("{unit} is none", unit=holder)}
+        return {"why": message(_NO_KIN, unit=holder)}
     near = at == "Imrryr" or world.border(hearing, at, "Imrryr") in world.PASSABLE
     return None if near else {"why": message("{place} is not beside Melnibone", place=at)}
 
@@ -452,6 +452,9 @@ def unspelled(hearing: Hearing) -> Facts:
 
 
 _IN_PLAY = "{target} is in play already, with {who}"
+_UNLOST = "{nation} is with {side} already, and has lost nothing that a muster could replace"
+_NOTHING = "May a muster of one's own nation be played where nothing can be replaced?"
+_NO_KIN, _BY_OTHERS = "{unit} is none", "May who is no Melnibonean, but holds its spell, call the Battle Barge?"
 _KEPT_UP = "Is a spell that is kept up for flight shown for a muster, or cast, or handed on?"
 _UNTIL_THEN = "{target} is in play already, with {who}; it comes by a muster once its last personality is lost, and it is neutral [6.0]"
 _FOR_ITS_CONQUEROR = (
@@ -485,10 +488,12 @@ MUSTER_CHECKS = (
     ),
     Check("6.one", "6.0", "{side} has played a muster this turn, and there is one a turn", second, rank=40),
     Check("6.no-cities", "6.0", _NO_CITIES, mustered_horde),
-    Check("6.unlost", "6.0", "{nation} is with {side} already, and has lost nothing that a muster could replace", nothing_lost),
+    Check("6.unlost", "6.0", _UNLOST, nothing_lost, doubt=_NOTHING),
     Check("6.occupied", "6.0", "every city of {nation} is occupied, so that nothing of it is replaced", no_free_city),
-    Check("6.special", "6.0", _NO_PLACE, nothing_to_replace),
+    Check("6.special", "6.0", _NO_PLACE, nothing_to_replace, doubt=_NOTHING),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is {position}", no_tilt),
     Check("16.pyaray", "16.8", "Pyaray comes with the Chaos Ship, and she is with {owner}", their_ship),
-    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers),
+    Check(
+        "16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers, doubt={_NO_KIN: _BY_OTHERS}
+    ),
 )

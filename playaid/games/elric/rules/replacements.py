@@ -192,5 +192,5 @@ REPLACE_CHECKS = (
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
     Check("6.seat", "6.0", "{seat} is held by {holder}", seat_taken),
     Check("6.port", "6.0", "{seat} is no seaport", no_port),
-    Check("6.once", "6.0", "{nation} has replaced a unit this turn", _AGAIN),
+    Check("6.once", "6.0", "{nation} has replaced a unit this turn", _AGAIN, doubt="Is a replacement taken by player or by nation?"),
 )

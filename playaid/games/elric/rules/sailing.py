@@ -222,7 +222,7 @@ SAIL_CHECKS = (
     movement.FAR_APART._replace(fails=not_found, instead=found_with_the_first),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", fleet_engaged, rank=20),
     Check("7.led", "7.3", "{fault}", unled),
-    Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),
+    Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing)), doubt={homing.ASTRAY: homing.SAFEST}),
     attachments.FLEETS_ATTACHED,
     movement.THERE._replace(fails=is_there),
     Check("7.waterway", "7.5.9", "no fleet goes from {here} to {there} ({why})", no_waterway),

@@ -185,14 +185,21 @@ _NO_FRIENDS = when(lambda h: h.args["what"] == "friends" and len(stacks(h.state,
 _NO_ENEMIES = when(lambda h: h.args["what"] == "enemies" and not units.enemies_in(h.state, h.side, h.args["place"]), "place")
 _UNLED = when(lambda h: h.args["what"] == "enemies" and _nobody_leads(h, units.leaders(h.state, h.side, h.args["place"])), "place")
 WILD = Check("8.wild", "8.0", "{place} is no wilderness", when(lambda h: not world.is_wild(h.state, h.args["place"]), "place"), rank=20)
+_IN_VAIN = "May magic be searched for where none lies, or friends where there is one stack?"
 SEARCH_CHECKS = (
     GIVEN_UP,
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
     WILD,
     Check("8.who", "8.0", "no personality of this player is in {place}", _NOBODY),
     Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
-    Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place")),
-    Check("8.friends", "8.0", "no other stack of this player's is in {place} to be found", _NO_FRIENDS),
-    Check("8.leader", "10.1", "who finds enemies must attack them, and nobody who may lead an attack searches {place}", _UNLED),
+    Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place"), doubt=_IN_VAIN),
+    Check("8.friends", "8.0", "no other stack of this player's is in {place} to be found", _NO_FRIENDS, doubt=_IN_VAIN),
+    Check(
+        "8.leader",
+        "10.1",
+        "who finds enemies must attack them, and nobody who may lead an attack searches {place}",
+        _UNLED,
+        doubt="May one search for enemies with nobody who may attack?",
+    ),
     Check("8.enemies", "8.0", "there are no enemy stacks in {place}", _NO_ENEMIES),
 )

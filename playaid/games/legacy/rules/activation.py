@@ -160,9 +160,17 @@ def _no_search(h: Hearing) -> Facts:
     return {"why": as_message(lacking)} if lacking else None
 
 
+_GIVES_NOTHING = (
+    "the {deck} deck has run out",
+    "{seat} has no Wound Token",
+    "nobody has a Wound Token",
+    "{seat} has no broken card",
+    "nobody has a broken card",
+)
+_MAY_BE = "May a tile be activated that would give nothing (no wound, no broken card, an empty deck)?"
 ACTIVATE_CHECKS = (
     *conditions.MAY_ACT,
-    Check("activate.tile", "Types of Realm Tile", "{why}", _inactive),
+    Check("activate.tile", "Types of Realm Tile", "{why}", _inactive, doubt=dict.fromkeys(_GIVES_NOTHING, _MAY_BE)),
     Check(
         "activate.search",
         "Optional Rules",

@@ -62,6 +62,11 @@ def destiny(h: Hearing) -> None:
     h.tell("{who} has {tokens} of {most} Destiny Tokens.", who=who, tokens=here["destiny"], most=here["most"])
 
 
+_IN_SLOTS = "there are {have} Destiny Tokens in {most} slots; {why}"
+_ROOM = "{n} more finds a slot"
+_MORE = "May a character hold more Destiny Tokens than its sheet has slots, where something restores them?"
+
+
 def _destiny_range(h: Hearing) -> Facts:
     here = seats.seats(h.state)[seats.speaking(h)]
     have, most = here["destiny"], here["most"]
@@ -69,7 +74,7 @@ def _destiny_range(h: Hearing) -> Facts:
     if 0 <= after <= most:
         return None
     if after > most > have:
-        why = counted(most - have, "{n} more finds a slot", "{n} more find a slot")
+        why = counted(most - have, _ROOM, "{n} more find a slot")
     else:
         why = as_message("-1 spends one, and in a challenge reroll does") if have else as_message("none is left to be spent")
     return {"have": have, "most": most, "why": why}
@@ -77,7 +82,7 @@ def _destiny_range(h: Hearing) -> Facts:
 
 DESTINY_CHECKS = (
     conditions.ENTERED,
-    Check("destiny.slots", "Destiny Tokens", "there are {have} Destiny Tokens in {most} slots; {why}", _destiny_range),
+    Check("destiny.slots", "Destiny Tokens", _IN_SLOTS, _destiny_range, doubt={_ROOM: _MORE}),
 )
 SEDUCTION = "Seduction"
 

@@ -45,7 +45,7 @@ def _fifth_kind(h: Hearing) -> Facts:
 _KNOWN = when(lambda h: names.is_one_of(h.args["name"], realm.tiles(h.state)), "name")
 NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _KNOWN)
 _PATHS = "a Realm Tile has six sides and no more paths than that: {links} to other tiles and {open} Open Paths make {all}"
-OPEN = Check("tile.open", "Realm Tile Features", _PATHS, too_many_paths(lambda h: set(h.args.get("beside") or ())))
+OPEN = Check("tile.open", "Realm Tile Features", _PATHS, too_many_paths(lambda h: set(h.args.get("beside") or ())), doubt=realm.HOW_MANY)
 FIFTH = Check("tile.attributes", "Types of Realm Tile", "only {most} attributes have tiles: {seen}, so not {kind}", _fifth_kind)
 
 
@@ -135,6 +135,7 @@ def _enough(h: Hearing) -> Facts:
     return None if region in h.public["to_lay"] else {"why": why}
 
 
+_LAID = "May a tile with a mace be one of those that are laid, or more of them be laid in a Region?"
 _UNJOINED = when(lambda h: not h.args.get("beside"), "name")
 _CASTLE = when(lambda h: h.args["region"] == realm.CAMELOT and h.options["board"] != "told")
 _CUTS = (
@@ -148,7 +149,7 @@ PLACE_CHECKS = (
     Check("place.region", "Game Board", "beside {tiles} lies {there}, not {region}", _strange_region),
     Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
     Check("place.cuts", "Placing Realm Tiles", _CUTS, _place_cuts),
-    Check("place.enough", "Optional Rules", "{why}", _enough, rank=20),
+    Check("place.enough", "Optional Rules", "{why}", _enough, rank=20, doubt=_LAID),
     Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
     OPEN,
     Check("place.sides", "Realm Tile Features", realm.CROWDED, _full, doubt=realm.HOW_MANY),

@@ -350,6 +350,6 @@ def _rolled(h: Hearing) -> Facts:
 BEFORE_THE_ROLL = ("characters", "quest")
 _NOT_LAST = first_of(lambda state: setting_up.before(state, *BEFORE_THE_ROLL))
 FIRST_CHECKS = (
-    Check("first.last", "Story Quest Setup", "first: {what}", _NOT_LAST),
+    Check("first.last", "Story Quest Setup", "first: {what}", _NOT_LAST, doubt="In which order is the game set up?"),
     Check("first.once", "Setup", "{holder} has the Key-Turn Token already", _rolled),
 )

@@ -58,7 +58,10 @@ QUEST_ENTRY_CHECKS = (
 )
 """Of a game that is entered, whose lines may come in any order."""
 _NOBODY_LEFT = first_of(lambda state: setting_up.before(state, "characters"))
-QUEST_CHECKS = (Check("quest.characters", "Story Quest Setup", "first: {what}", _NOBODY_LEFT, rank=10), *QUEST_ENTRY_CHECKS)
+QUEST_CHECKS = (
+    Check("quest.characters", "Story Quest Setup", "first: {what}", _NOBODY_LEFT, rank=10, doubt="In which order is the game set up?"),
+    *QUEST_ENTRY_CHECKS,
+)
 
 
 def task(h: Hearing) -> None:

@@ -56,6 +56,7 @@ def _where_it_may_lie(h: Hearing) -> str | None:
     return f"find {quote(h.args['token'])}" if quests.story_tiles(h.state) else None
 
 
+_ON_WHICH = "On which tile is a Story Token placed?"
 FIND_CHECKS = (
     story_quests.WITHOUT,
     Check(
@@ -66,7 +67,7 @@ FIND_CHECKS = (
     ),
     Check("token.count", "Component List", "there are only {most} Story Tokens", _token_count),
     Check("token.tile", "Starting the Game", "Story Tiles come from the Albion Stack, and no tile of it is in play yet", _NOWHERE),
-    Check("token.stack", "Starting the Game", _ELSEWHERE, _not_of_the_stack, _where_it_may_lie),
+    Check("token.stack", "Starting the Game", _ELSEWHERE, _not_of_the_stack, _where_it_may_lie, doubt=_ON_WHICH),
 )
 
 

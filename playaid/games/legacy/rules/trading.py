@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
 
 
+_APART = "{giver} and {taker} do not stand on the same Realm Tile"
+_WHEN = "When may claimed Enemy Tokens be given away?"
+
+
 def _why_apart(state: State, giver: str, taker: str, name: str) -> str:
     """Why a player can be given nothing by another: who has no character in play, else that they stand apart."""
     if giver == taker:
@@ -24,7 +28,7 @@ def _why_apart(state: State, giver: str, taker: str, name: str) -> str:
     absent = [seat for seat in (giver, taker) if not seats.present(state, seat)]
     if absent:
         return message("{seat} has no character on the map", seat=absent[0])
-    return message("{giver} and {taker} do not stand on the same Realm Tile", giver=giver, taker=taker)
+    return message(_APART, giver=giver, taker=taker)
 
 
 def trade(h: Hearing) -> None:
@@ -144,7 +148,7 @@ GIVE_CHECKS = (
     Check("give.owed", "Defeating Roaming Threat Cards", "{claimant} owes {enemy} for the Spoils Draw of {card}", _each(_owed_for_spoils)),
     Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _nobodys),
     Check("give.whose", "Enemy Tokens", "{giver} has claimed {enemy}, and not {seat}", _each(_not_theirs)),
-    Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart)),
-    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn)),
+    Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart), doubt={_APART: _WHEN}),
+    Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn), doubt=_WHEN),
     Check("give.over", "Enemy Tokens", "the turn of {now} is over", _each(_after_turn)),
 )

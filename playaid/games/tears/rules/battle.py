@@ -359,13 +359,19 @@ def _no_overrun(hearing: Hearing) -> Facts:
         why = message(NOT_ALONE if single else NO_UNIT, names=listing(seen))
         return {"why": why if seen else "a single enemy unit must stand there, outside a castle"}
     if mine < most:
-        return {"why": message("those who have just moved in are too few, {needed} units are needed", needed=most)}
+        return {"why": message(TOO_FEW, needed=most)}
     return None if led else {"why": UNLED}
 
 
 NOT_ALONE = "a single enemy unit must stand there by itself, and not beside {names}"
 NO_UNIT = "a single enemy unit must stand there; leaders and wizards are none: {names}"
+TOO_FEW = "those who have just moved in are too few, {needed} units are needed"
 UNLED = "units that nobody has led in are no stack: a leader moves in with them, or a wizard whom they follow by Enthrall"
+_OVERRUNS = {
+    UNLED: "Do five units overrun that have gone there each by itself?",
+    TOO_FEW: "When is an overrun possible?",
+    **dict.fromkeys((NOT_ALONE, NO_UNIT), "May a wizard alone be overrun, or a unit with a leader?"),
+}
 
 
 ATTACK_CHECKS = (
@@ -373,7 +379,7 @@ ATTACK_CHECKS = (
     Check("attack.busy", "Battle", "something comes first: {what}", lambda hearing: order.busy(hearing, attacks=True), rank=5),
     Check("attack.target", "Battle", "{why}", _no_target, _targets_named, rank=20),
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
-    Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
+    Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40, doubt=_OVERRUNS),
 )
 STAND_CHECKS = (KEY._replace(fails=_box_is_opened), stage_is(STAND))
 stand_offers = order.plain(STAND_CHECKS[1:])

@@ -165,6 +165,8 @@ def _learner(hearing: Hearing) -> Facts:
     return None
 
 
+_NOBODY_HAS = "nobody of {side} has found the wisdom of {about}"
+_GIVEN_TO = "May a stolen spell be given to a wizard who is wounded, trapped or a captive?"
 OUT_OF_PLAY = "{learner} is no wizard of {side} at large: out of play, or in a trap, they learn nothing"
 
 
@@ -179,8 +181,8 @@ QUESTION_CHECKS = (
     KEY,
     FREE,
     order.unless(order.elsewhere, Check("question.captive", "Stolen wisdom", "{who} is no captive of {side}", _not_mine, rank=20)),
-    Check("question.held", "Stolen wisdom", "nobody of {side} has found the wisdom of {about}", _nobody_held, rank=25),
-    Check("question.once", "Stolen wisdom", "{why}", _asked, rank=30),
-    Check("question.spell", "Stolen spells", "{why}", _learner, rank=30),
+    Check("question.held", "Stolen wisdom", _NOBODY_HAS, _nobody_held, rank=25, doubt="Who is questioned about what he never held?"),
+    Check("question.once", "Stolen wisdom", "{why}", _asked, rank=30, doubt="How often is a captive asked in a turn?"),
+    Check("question.spell", "Stolen spells", "{why}", _learner, rank=30, doubt={OUT_OF_PLAY: _GIVEN_TO}),
 )
 EXCHANGE_CHECKS = (FREE, Check("exchange.captive", "Exchange of prisoners", "{who} is no captive", _not_captive, rank=20))

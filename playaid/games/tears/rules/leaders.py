@@ -223,6 +223,8 @@ def _there(hearing: Hearing) -> Facts:
 
 
 PARTED = "{pieces}: the walls of {place} are between them and {leader}, and its gate is shut while the enemy is there"
+_ON_HIS_WAY = "{leader} is on his way: units join at the start of a move only"
+_MAY_HIDDEN = "May one whom a spell hides come under a leader?"
 STAYS_OUT = "{pieces}: hidden by a spell, and in the open until it is over; a leader is hidden with all that lie under him already"
 
 
@@ -336,8 +338,8 @@ _OWN_LEADER = (
 BOX_CHECKS = (
     *_OWN_LEADER,
     order.once("units"),
-    Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
-    order.unless(order.in_battle, Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30)),
+    Check("box.way", "Stacks", _ON_HIS_WAY, _on_the_way, rank=20, doubt="May a leader have more units join after his move?"),
+    order.unless(order.in_battle, Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30, doubt={STAYS_OUT: _MAY_HIDDEN})),
     Check("box.met", "Battle", order.FORCED, _owing_a_fight, rank=30),
     Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
     SEEN,

@@ -12,6 +12,11 @@ from playaid.language.message import message
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
 
+LED_THERE = "wizards seek spells by themselves: with no leader and no unit activated there"
+ALONE = {LED_THERE: "Who may be with a wizard who seeks a spell?"}
+AMID_ENEMIES = "Who searches where the enemy stands?"
+"""The doubts of the rulings by whose reading nobody seeks a spell there."""
+
 
 def indexed(hearing: Hearing, spell: str) -> str:
     """The name under which the index describes a spell: by the option a table's name is read as another of the index."""

@@ -453,12 +453,12 @@ _MOVE = (
     Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30),
     Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
-    Check("move.aloft", "Fly", "{why}", _no_landing, rank=35),
+    Check("move.aloft", "Fly", "{why}", _no_landing, rank=35, doubt="Where a wizard who flies must end his move"),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
     WISDOM,
     PENGUINS,
     BARE,
-    Check("move.fought", "Activation", "{why}", fought_already, rank=40, of_all=True),
+    Check("move.fought", "Activation", "{why}", fought_already, rank=40, of_all=True, doubt="May whoever overran go among enemies again?"),
 )
 MOVE_CHECKS = (*FIRST, *map(once_awake, _MOVE))
 

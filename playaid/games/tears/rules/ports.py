@@ -222,6 +222,8 @@ BOARD_CHECKS = (
     Check("board.flies", "Fly", "{who} does not fly over the sea", _not_flying, rank=20),
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
+_SINCE_WHEN = "When does whoever puts to sea have to be in the port?"
+_SLOWED = "May a slowed unit put to sea, or be refitted?"
 _HAS_MOVED = "{name} has moved this turn: a voyage starts where the turn starts, and is the one space of its turn"
 _FROM_HERE = "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn"
 _SAIL = (
@@ -229,8 +231,8 @@ _SAIL = (
     ROAD,
     CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
-    Check("sail.start", "Ports", "{why}", _start_here, rank=30),
-    Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
+    Check("sail.start", "Ports", "{why}", _start_here, rank=30, doubt=dict.fromkeys((_HAS_MOVED, _FROM_HERE), _SINCE_WHEN)),
+    Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30, doubt=_SLOWED),
     WISDOM,
     Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),

@@ -366,7 +366,7 @@ def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     if not here and (come := _come(hearing, side, area)):
         return message("{people} did something in this activation that leaves no search for a spell", people=listing(come))
     if not here or _led(hearing, side, area):  # a leader who may search is activated, too
-        return "wizards seek spells by themselves: with no leader and no unit activated there"
+        return learning.LED_THERE
     if finders := forces.who_sought(hearing.state, side, forces.WISDOM):
         return message(SOUGHT_WISDOM, people=listing(finders))
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
@@ -478,7 +478,7 @@ TRAP_CHECKS = (
     order.PEACE._replace(fails=_fought_before_the_trap),
     BARREN,
     Check("trap.owed", "Exploring ruins", "{why}", _no_trap, _by_search, rank=10),
-    Check("search.alone", "Searching", "{why}", _no_study, rank=30),
+    Check("search.alone", "Searching", "{why}", _no_study, rank=30, doubt=learning.ALONE),
 )
 SEARCH_CHECKS = (
     KEY,
@@ -493,6 +493,6 @@ SEARCH_CHECKS = (
         _nobody,
         rank=20,
     ),
-    Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20),
-    Check("search.alone", "Searching", "{why}", _no_study, rank=30),
+    Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20, doubt=learning.AMID_ENEMIES),
+    Check("search.alone", "Searching", "{why}", _no_study, rank=30, doubt=learning.ALONE),
 )

@@ -153,6 +153,10 @@ def _several(hearing: Hearing) -> Facts:
     return {"side": hearing.side, "enemy": enemy} if turns and len(_named(hearing)) > 1 else None
 
 
+_SEA = "{area} lies in the sea, which nobody crosses in this scenario"
+_ISLAND = "May anybody be set up on the island in the War of the Dragon?"
+
+
 def _bad_area(hearing: Hearing) -> Facts:
     area, side = hearing.args["at"], hearing.side
     if hearing.options["scenario"] == "war":
@@ -162,7 +166,7 @@ def _bad_area(hearing: Hearing) -> Facts:
             return None
         kind = charting.ask_kind(hearing, area)
         if kind == world.ISLAND:
-            return {"why": message("{area} lies in the sea, which nobody crosses in this scenario", area=area)}
+            return {"why": message(_SEA, area=area)}
         return {"why": message("{area} is at sea", area=area)} if kind == world.SEA else None
     if not world.controls(hearing.state, side, area):
         return {"why": message("{area} is no castle of {side}", area=area, side=side)}
@@ -177,7 +181,7 @@ DEPLOY_CHECKS = (
     KEY,
     Check("deploy.piece", "Set-up", "{why}", _not_waiting, rank=10),
     Check("deploy.one", "War of the Dragon", "{side} sets up one at a time here, and then {enemy} does", _several, rank=10),
-    order.unless(_of_the_other, Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20)),
+    order.unless(_of_the_other, Check("deploy.area", "Free set-up", "{why}", _bad_area, rank=20, doubt={_SEA: _ISLAND})),
 )
 
 

@@ -1,4 +1,5 @@
-"""Who knows a spell and who does not: whoever is named and lacks it is told who of those there has it, as all can read that. [Spells]"""
+"""Who knows a spell and who does not: whoever is named and lacks it is told who of those there has it, as all can read that; and which of
+the reasons why it is not cast are readings. [Spells]"""
 
 from __future__ import annotations
 
@@ -26,6 +27,20 @@ def unknown(hearing: Hearing) -> Facts:
     return {"why": message(told if others else "{who} does not know {spell}", who=wizard, spell=spell, others=listing(others))}
 
 
+NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
+UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
+FAILED = dict.fromkeys((NO_MORE_THIS_TURN, UNTIL_ACTIVATED), "How long does a failed spell bar a wizard?")
+APART = "{spell} is cast on those of one area next door: {name} is in {area}, where it may be cast by itself; here it can reach {pieces}"
+HIDDEN = "{name} is hidden by a spell already"
+MET = "{spell} has met {name} already: it gives or takes one space in a turn"
+NOBODY_FLEES = "nobody flees from a ship"
+AMISS = {
+    APART: "Does one casting reach units of two areas?",
+    HIDDEN: "May a spell hide whom another hides already?",
+    MET: "Does such a spell add up where it is cast again on the same piece?",
+    NOBODY_FLEES: "Whom does Terror drive off at sea?",
+}
+"""Of what a spell is refused for, the doubts of the rulings that are read so."""
 KNOWN_TO_OTHERS = "{who} does not know {spell}; of those here {others} do"
 
 

@@ -13,7 +13,18 @@ from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
 from playaid.games.tears.rules.spell_index import RULES, effect, targets
-from playaid.games.tears.rules.spell_knowledge import by_who_knows, unknown
+from playaid.games.tears.rules.spell_knowledge import (
+    AMISS,
+    APART,
+    FAILED,
+    HIDDEN,
+    MET,
+    NO_MORE_THIS_TURN,
+    NOBODY_FLEES,
+    UNTIL_ACTIVATED,
+    by_who_knows,
+    unknown,
+)
 from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
     ENEMY_TWO,
@@ -101,10 +112,6 @@ def _barred(hearing: Hearing) -> Facts:
     if person.get("burnt"):
         return {"why": message("{wizard} is burnt out and casts again when he has recovered (`recover`)", wizard=wizard)}
     return failed if forces.has_failed(hearing.state, person) else None
-
-
-NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
-UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 
 
 def _when_fighting(hearing: Hearing, now: Battle) -> Facts:
@@ -256,9 +263,6 @@ UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by
 
 SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
 """Spells that take a space from others, or give them one."""
-APART = "{spell} is cast on those of one area next door: {name} is in {area}, where it may be cast by itself; here it can reach {pieces}"
-HIDDEN = "{name} is hidden by a spell already"
-MET = "{spell} has met {name} already: it gives or takes one space in a turn"
 GONE = "{name} has been activated this turn: {spell} slows who has not moved yet"
 LEADS = "{wizard} leads {n} already and commands 4, however often Enthrall is cast: {named} are named"
 LEADS_ALL = "{wizard} leads {n} already, and commands no more, however often Enthrall is cast"
@@ -413,7 +417,7 @@ def _siege(hearing: Hearing) -> Facts:
         return {"why": message(told, spell=spell, side=side)}
     if why := raging.comes_to_nothing(now, spell):
         return {"why": why}
-    return {"why": "nobody flees from a ship"} if spell == "Terror" and _stays_aboard(hearing, now) else None
+    return {"why": NOBODY_FLEES} if spell == "Terror" and _stays_aboard(hearing, now) else None
 
 
 def _stays_aboard(hearing: Hearing, now: Battle) -> bool:
@@ -446,10 +450,10 @@ CAST_CHECKS = (
     Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{why}", unknown, by_who_knows, rank=20),
-    Check("cast.failed", "Spells", "{why}", _barred, rank=20),
-    Check("cast.siege", "Spell index", "{why}", _siege, rank=25),
+    Check("cast.failed", "Spells", "{why}", _barred, rank=20, doubt=FAILED),
+    Check("cast.siege", "Spell index", "{why}", _siege, rank=25, doubt=AMISS),
     Check("cast.here", "Spell index", "{why}", _barred_here, rank=27),
-    Check("cast.aim", "Spell index", "{why}", _aim, rank=30),
+    Check("cast.aim", "Spell index", "{why}", _aim, rank=30, doubt=AMISS),
 )
 
 

@@ -415,11 +415,15 @@ def _asten(hearing: Hearing) -> Facts:
     return {"why": message(in_place if at else off_board, wizard=wizard, place=at)}
 
 
+FLEW_HOME = "Terramax flew home this turn, and is called again from the next turn on"
+_CALLED_AGAIN = "May Terramax be called again in the turn in which he flew home?"
+
+
 def _not_at_home(hearing: Hearing) -> Facts:
     state = hearing.public["dragon"]["state"]
     if state == "lair":
         flew = hearing.public["dragon"].get("flew") == duties.turn(hearing.state)
-        return {"why": "Terramax flew home this turn, and is called again from the next turn on"} if flew else None
+        return {"why": FLEW_HOME} if flew else None
     return {"why": "Terramax is dead" if state == "dead" else "Terramax is in play"}
 
 
@@ -450,7 +454,7 @@ CALL_CHECKS = (
     ),
     Check("call.wizard", "Terramax", "{why}", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
-    Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),
+    Check("call.home", "Terramax", "{why}", _not_at_home, rank=30, doubt={FLEW_HOME: _CALLED_AGAIN}),
 )
 CONTROL_CHECKS = (  # before the fight, too, where both sides stand: he is in line only once he is held
     FREE,

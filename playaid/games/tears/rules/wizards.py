@@ -318,6 +318,9 @@ def recover(hearing: Hearing) -> None:
     hearing.outcome("still burnt out" if forces.person(hearing.state, wizard).get("burnt") else "recovers")
 
 
+_FAILED_NOW = "{who} has failed in this activation: the next is another chance"
+
+
 def _not_burnt(hearing: Hearing) -> Facts:
     who = hearing.args["wizard"]
     person = forces.somebody(hearing.state, who)
@@ -327,12 +330,12 @@ def _not_burnt(hearing: Hearing) -> Facts:
         return {"why": message("{who} lies under a leader: whoever recovers is laid down first (`drop`)", who=who)}
     if not person.get("act"):
         return {"why": message("{who} recovers when activated", who=who)}
-    return {"why": message("{who} has failed in this activation: the next is another chance", who=who)} if person.get("failed") else None
+    return {"why": message(_FAILED_NOW, who=who)} if person.get("failed") else None
 
 
 RECOVER_CHECKS = (
     KEY,
     FREE,
     order.unless(order.elsewhere, order.mine("wizard")),
-    Check("recover.burnt", "Disasters", "{why}", _not_burnt, rank=20),
+    Check("recover.burnt", "Disasters", "{why}", _not_burnt, rank=20, doubt={_FAILED_NOW: "Which success ends burning out?"}),
 )

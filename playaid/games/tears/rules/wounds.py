@@ -274,14 +274,13 @@ def _not_saving(hearing: Hearing) -> Facts:
         shut = _ISLAND_ALONE if _by_the_island(hearing.state, debt["at"]) else _NO_SHORE
         return {"why": message(_NO_PORT if spell == "Fly" else shut, spell=spell, place=debt["at"])}
     if debt and spell in SAVING and spell not in saving:
-        return {
-            "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
-        }
+        return {"why": message(_BOTH_SINK, spell=spell)}
     if knows and spell in saving and not able:
         return {"why": message("{who} casts no more this turn, {spell} neither", who=who, spell=spell)}
     return {"why": message("{who} cannot leave a sinking ship by {spell}", who=who, spell=spell)}
 
 
+_BOTH_SINK = "both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves"
 _NO_PORT = "{spell} saves nobody here: next to {place} there is no port without enemies"
 _ON_THE_WATER = "no land without enemies is next to {sea}: {name} throws for no wounds, and stays on the water"
 _NO_SHORE = "{spell} saves nobody here: next to {place} there is no land without enemies"
@@ -297,7 +296,9 @@ WOUND_CHECKS = (
     FOUGHT_OUT,
     Check("own.piece", "Units", "{why}", _anothers("wound"), rank=8),
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
-    Check("wound.spell", "Spell index", "{why}", _not_saving, rank=30),
+    Check(
+        "wound.spell", "Spell index", "{why}", _not_saving, rank=30, doubt={_BOTH_SINK: "May a wizard save himself when both ships sink?"}
+    ),
 )
 PLACE_CHECKS = (
     FOUGHT_OUT,
