@@ -44,19 +44,33 @@ def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None 
     if laid:
         whole = whole._replace(head={**whole.head, "options": (*whole.head.get("options", ()), "dice=typed")})
     if lines:
-        wish = name, lines, tuple((keys or {}).items()), laid
-        if wish not in _played:
-            _played[wish] = Path(mkdtemp(dir=_above())) / "sessions"
-            for _ in transcript.play(whole._replace(typed=whole.typed[:lines]), _played[wish]):
-                pass
-        copytree(_played[wish], folder, dirs_exist_ok=True)
+        wish = name, tuple((keys or {}).items()), laid
+        if wish not in _played or name.startswith("tiny/"):  # the example's modules are others in each test
+            _played[wish] = Opened(whole)
+        copytree(_played[wish].after(lines), folder, dirs_exist_ok=True)
     else:
         transcript.begin(whole, transcript.TranscriptTerminal(folder, keys or {}))
     return list(whole.typed[lines:])
 
 
-_played: dict[tuple[object, ...], Path] = {}
-"""Sessions that have been played as far as somebody wished, to be copied; all in one folder, which goes with this process."""
+class Opened:
+    """A transcript that is played as far as anybody has wished, each line once, with what lay there behind every line."""
+
+    def __init__(self, whole: transcript.Transcript) -> None:
+        self._above = Path(mkdtemp(dir=_above()))
+        self._lines = transcript.play(whole, self._above / "sessions")
+        self._behind = 0
+
+    def after(self, lines: int) -> Path:
+        """The folder of sessions as it was behind so many lines."""
+        while self._behind < lines and next(self._lines, None) is not None:
+            self._behind += 1
+            copytree(self._above / "sessions", self._above / str(self._behind))
+        return self._above / str(min(lines, self._behind))
+
+
+_played: dict[tuple[object, ...], Opened] = {}
+"""The transcripts that have been begun, by what was wished of them; all in one folder, which goes with this process."""
 
 
 @cache
