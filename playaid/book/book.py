@@ -391,6 +391,13 @@ class Book:
         text = sheet.texts.get(keys)
         if text is None:
             return None
+        on_paper = self._files.on_paper
+        before = on_paper.get(cell := (sheet.layout.name, keys))
+        if before is None or before[0] is not text:
+            before = on_paper[cell] = text, self._of_paper(sheet, keys, text)
+        return before[1]
+
+    def _of_paper(self, sheet: Sheet, keys: Keys, text: str) -> Fact:
         layout = sheet.layout
         cell = layout.cell_at(keys)
         value = self._read(sheet, keys, text, layout.file)

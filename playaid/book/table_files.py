@@ -33,6 +33,8 @@ class TableFiles:
         self.sheets: dict[str, Sheet] = {}
         self.nothing: dict[str, frozenset[str]] = {}
         self.printed: dict[tuple[str, Keys], Fact | None] = {}
+        self.on_paper: dict[tuple[str, Keys], tuple[str, Fact]] = {}
+        """What stands in a cell, and what that says; each ruling may have a book of its own, which asks for the same few hundred."""
         self.made_up: dict[tuple[str, Keys], Fact | None] = {}
         """What the house tables say of cells that hang on no others, None of those of which they say nothing."""
         self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
