@@ -23,7 +23,7 @@ def test_all_points_may_be_laid_on_one_and_none_beyond_the_most_there_is() -> No
     (share,) = found.shares
     assert (share.title, share.due) == ("points of Shale 3", 3)
     assert [(part.said, part.most, part.told) for part in share.parts] == [
-        ("Warsteed", 3, "strength 5, at most 7; all on one of them"),
+        ("same Warsteed", 3, "strength 5, at most 7; all on one of them"),
         ("different Warsteed", 2, "strength 5, at most 7; one on each of several"),
     ]
     assert [part.piece for part in share.parts] == ["Warsteed", "Warsteed"]
@@ -44,7 +44,7 @@ def test_fog_is_laid_on_the_line_of_the_enemy() -> None:
     found = fog_tray(supposing(asking(GAME, state, HOUSE, "fog", G), {}))
     assert found is not None
     assert [(part.said, part.most, part.told) for part in found.shares[0].parts] == [
-        ("Cavalry", 2, "all on one of them"),
+        ("same Cavalry", 2, "all on one of them"),
         ("different Cavalry", 2, "one on each of several"),
     ]
     assert found.shares[0].due == 2
@@ -58,11 +58,11 @@ def test_fog_is_laid_on_the_line_of_the_enemy() -> None:
         ("lead 3 different Warsteeds", "3 Warsteed +1 each"),
         ("lead on different Warsteed, 2 different Warsteed", "3 Warsteed +1 each"),
         ("lead on 1 different Warsteed, 2 Warsteed", "Warsteed +1, one Warsteed +2"),
-        ("lead on 3 Warsteed", "one Warsteed +2, Warsteed +1"),
+        ("lead on 3 same Warsteed", "one Warsteed +2, Warsteed +1"),
     ],
 )
 def test_points_are_spread_over_those_alike_where_that_is_said(line: str, lie: str) -> None:
     """As two names of one kind are two of them, `2 different Warsteed` are; `2 Warsteed` are two points on one."""
     state = do(field("3 Warsteed", "3 Cavalry"), "stand")
-    assert f"They lie so: {lie}." in table.told(rule(state, line, side=G))
+    assert f"They lie so, for this round alone: {lie}." in table.told(rule(state, line, side=G))
     assert table.declaration(state, "fog different Cavalry", G).args["units"] == ["Cavalry"]

@@ -182,7 +182,7 @@ def test_the_whole_way_is_named_where_it_can_be_gone_in_one_line() -> None:
     assert instead(leader, "move Kestrel to Three") == "move Kestrel to Two", "how far he goes hangs on who lies under him"
     slow = under(leader, "Kestrel", "Wargroup")
     assert instead(slow, "move Kestrel to Three") == "move Kestrel to Two", "what lies there is not told by how far the line leads"
-    assert "reached by way of Two" in rule(slow, "move Kestrel to Three", side=G).reasons[0].text
+    assert "by way of Two it is 2 spaces" in rule(slow, "move Kestrel to Three", side=G).reasons[0].text
     assert instead(put(leader, "Kestrel", "One", used=1), "move Kestrel to Three") is None
     two = put(leader, "Shale", "One", act=True, used=1)
     assert instead(two, "move Kestrel, Shale to Three") is None, "one of the leaders has set out"

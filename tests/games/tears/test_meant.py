@@ -132,7 +132,10 @@ def test_whoever_casts_terror_says_which_of_them_flees() -> None:
 
 
 def laid(state: State, said: str, side: str) -> str:
-    return told(rule(state, said, side=side)).partition("lie so: ")[2] or told(rule(state, said, side=side)).partition("fog lies on ")[2]
+    return (
+        told(rule(state, said, side=side)).partition("for this round alone: ")[2]
+        or told(rule(state, said, side=side)).partition("fog lies on ")[2]
+    )
 
 
 @each(
@@ -141,7 +144,7 @@ def laid(state: State, said: str, side: str) -> str:
         ((), "fog 4 Warsteed", "Warsteed -4."),
         ((), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -2, Warsteed -2."),
         ((), "fog 3 Warsteed, Warsteed", "Warsteed -3, Warsteed -1."),
-        ((), "fog 2 Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
+        ((), "fog 2 same Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
         ((HIDE,), "fog Warsteed", "Hastur -3, Warsteed -1."),
         ((HIDE,), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -4."),
         ((), "fog the Warsteeds", "Hastur -2, Warsteed -1, Warsteed -1."),
@@ -163,12 +166,12 @@ def test_fog_lies_on_the_one_that_counts_double_and_not_on_the_shielded() -> Non
 @each(
     ("before", "said", "lies"),
     [
-        ((), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
+        ((), "lead Shale on 2 same Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
         ((), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, 2 Warsteed +1 each."),
         ((), "lead Shale on 3 Warsteed", "one Warsteed +2, Warsteed +1."),
         ((MIGHT,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, 2 Warsteed +1 each."),
         ((HIDE,), "lead Shale on Warsteed, Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
-        ((HIDE,), "lead Shale on 2 Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
+        ((HIDE,), "lead Shale on 2 same Warsteed, Hastur", "Hastur +1, one Warsteed +2."),
     ],
 )
 def test_points_of_leaders_lie_on_one_of_them_that_throws(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:
@@ -183,8 +186,8 @@ PLAIN, HELPED = "one with no spell on it", "the one with Juggernaut"
 @each(
     ("said", "answer", "left"),
     [
-        ("lead Shale on 2 Warsteed, Hastur", PLAIN, [(5, True), (7, False)]),
-        ("lead Shale on 2 Warsteed, Hastur", HELPED, [(7, True), (5, False)]),
+        ("lead Shale on 2 same Warsteed, Hastur", PLAIN, [(5, True), (7, False)]),
+        ("lead Shale on 2 same Warsteed, Hastur", HELPED, [(7, True), (5, False)]),
         ("lead Shale on 2 Warsteed, Warsteed", PLAIN, [(6, True), (7, False)]),
         ("lead Shale on 2 Warsteed, Warsteed", HELPED, [(7, True), (6, False)]),
         ("lead Shale on 3 Warsteed", PLAIN, [(6, True), (7, False)]),
@@ -222,7 +225,7 @@ def test_points_lie_on_the_one_with_might_too(said: str, answer: str, whole: lis
 
 def test_points_that_are_meant_for_one_stay_with_it_when_the_other_is_hit_or_helped_again() -> None:
     """[Leaders: defence]"""
-    led = do(play(met(F), JUGGERNAUT), "lead Shale on 2 Warsteed, Hastur", side=G, which_Warsteed=PLAIN)
+    led = do(play(met(F), JUGGERNAUT), "lead Shale on 2 same Warsteed, Hastur", side=G, which_Warsteed=PLAIN)
     assert [(strong, double) for _, strong, double in line(do(led, *MIGHT, which_Warsteed=HELPED))] == [(8, True), (7, False)]
     aimed = play(led, "skip", ("cast Direct Attack by Torin", "1"), "skip", ("throw", "10 10 10 10 10"))
     assert [(strong, double) for _, strong, double in line(aimed)] == [(5, True), (7, False)]

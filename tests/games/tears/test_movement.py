@@ -696,8 +696,8 @@ def test_whoever_may_go_without_having_been_activated_is_told_where_the_verb_is_
 def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:
     state = do(begun(), "activate Kestrel")
     assert instead(state, "move Kestrel to Ursh") == (
-        "no road joins Kimrin and Ursh, which is reached by way of Thornwick; one line may name the whole way: "
-        "`move Kestrel to Thornwick, Ursh`",
+        "no road joins Kimrin and Ursh: by way of Thornwick it is 2 spaces, if the slowest who goes along has so many; "
+        "one line may name the whole way: `move Kestrel to Thornwick, Ursh`",
         "move Kestrel to Thornwick",
     )
     assert instead(state, "move Kestrel to Island")[1] is None
@@ -712,7 +712,7 @@ def test_a_way_that_is_too_long_is_not_named_as_one_that_may_be_said() -> None:
         heard[used] = instead(on, "move Kestrel to Ursh")[0]
     assert "`move Kestrel to Thornwick, Ursh`" in heard[0]
     assert "`move Kestrel to Thornwick, Ursh`" in heard[1]
-    too_far = "no road joins Kimrin and Ursh: by way of Thornwick it is 2 spaces, farther than Kestrel may go this turn"
+    too_far = "from Kimrin to Ursh it is 2 spaces, by way of Thornwick: Kestrel has at most 1 left this turn"
     assert heard[2] == too_far
 
 
@@ -962,3 +962,17 @@ def spoken_in_steps(state: table.State, words: str) -> list[str]:
     """The lines, one for each space, that a line of several stands for."""
     said = grammar.split(words)
     return [" ".join(("move", *stage)) for stage in grammar.stages(table.VERBS["move"], said, visible(state, None))]
+
+
+def test_who_cannot_go_so_far_is_told_the_pace_and_not_the_road() -> None:
+    """Of a leader what all can see, whoever lies under them. [Movement]"""
+    slow, quick = (do(under(begun(), "Kestrel", unit), "activate Kestrel") for unit in ("Wargroup", "Warsteed"))
+    far = "from Kimrin to Oldmarch it is 3 spaces, by way of Ashmoor, Marchgate"
+    road = "no road joins Kimrin and Oldmarch: by way of Ashmoor, Marchgate it is 3 spaces, if the slowest who goes along has so many"
+    assert instead(slow, "move Kestrel to Oldmarch") == instead(quick, "move Kestrel to Oldmarch")
+    assert instead(slow, "move Kestrel to Oldmarch")[0].startswith(road)
+    assert instead(do(begun(), "activate Shimar"), "move Shimar to Oldmarch")[0] == f"{far}: Shimar has at most 2 left this turn"
+    unit = do(begun(), "activate Wargroup at Kimrin")
+    assert instead(unit, "move Wargroup to Oldmarch")[0] == f"{far}: Wargroup has at most 1 left this turn"
+    gone = do(unit, "move Wargroup to Ashmoor")
+    assert "it is 2 spaces, by way of Marchgate: Wargroup has none left this turn" in instead(gone, "move Wargroup to Oldmarch")[0]

@@ -91,7 +91,7 @@ def test_who_walks_on_water_is_told_the_way() -> None:
     assert why(state, 'sail Urso to "Dragon Sea South"') == ["Rockhurst is no port: whoever flies or walks on water goes by `move`"]
     assert why(state, "move Urso to Rockhurst") == ["Rockhurst is where they stand"]
     assert why(state, "move Urso to Marchgate") == [
-        "no road joins Rockhurst and Marchgate, which is reached by way of Caer Sillius, Millbrook"
+        "from Rockhurst to Marchgate it is 3 spaces, by way of Caer Sillius, Millbrook: Urso has at most 2 left this turn"
     ]
 
 
@@ -359,7 +359,7 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
-    how = "Each name is a point: `{0}, {0}` makes two of them 1 stronger each, `2 {0}` one of them 2 stronger."
+    how = "Each name is a point: `2 different {0}` makes two of them 1 stronger each, `2 same {0}` one of them 2 stronger."
     both = "on whom in line do the points lie, of one side at a time (Gorganun: Shale 3; Forseti: Neko 2)? "
     assert wording.points_to_lay(met()) == both + how.format("Warsteed")
     assert wording.points_to_lay(met(), G) == "on whom in line do the points of Gorganun lie (Shale 3)? " + how.format("Warsteed")

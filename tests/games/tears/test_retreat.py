@@ -691,3 +691,23 @@ def test_at_sea_the_ship_that_is_attacked_defends_alone(beside: bool) -> None:
     shown = rule(play(state, "activate Shale", 'attack "Ship 2"'), "stand", side=F)
     assert ("defends alone: others of its side in the sea area take no part" in sheet(shown)) is beside
     assert "Forseti stands with Cavalry." in told(shown)
+
+
+def test_whoever_names_no_area_is_told_of_each_why_it_is_shut() -> None:
+    """Not of the area where the battle is, as if that were a way out of it. [Retreat]"""
+    state = after_a_round(place="Marchgate")
+    for area, units in (("Millbrook", "2 Warsteed"), ("Oldmarch", "2 Wargroup")):
+        state = lay(state, G, area, units)
+    assert retreat.ways(state, F) == ()
+    shut = "Ashmoor: the enemy came from there; Millbrook: the enemy stands there; Oldmarch: the enemy stands there"
+    assert rule(state, "retreat").reasons[0].text == f"no way leads out of Marchgate ({shut}): fight on"
+    few = lay(after_a_round(theirs="2 Cavalry"), G, "Millbrook", "2 Warsteed")
+    few = lay(few, G, "Oldmarch", "Wargroup")
+    barred = "the only way out leads through a single enemy unit (Oldmarch), and no fewer than three units go there: fight on"
+    assert rule(few, "retreat").reasons[0].text == barred
+    at_sea_ = play(at_sea(), ("throw", "10 10"), ("throw", "10 10"))
+    for area in retreat.ways(at_sea_, F):
+        at_sea_ = lay(at_sea_, G, area, "2 Warsteed")
+    said = rule(at_sea_, "retreat").reasons[0].text
+    assert said.startswith("no way leads out of Dragon Sea North (Dragon Sea East: ")
+    assert said.endswith("): fight on")

@@ -6,13 +6,15 @@ import pytest
 
 from playaid.games.tears.state import duties, forces, world
 from playaid.games.tears.table import view
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.offers import asking
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, changed, cleared, declaration, do, lay, play, put, refused, rule, told, under
 from tests.games.tears.test_activating import why
+from tests.games.tears.test_battle import field
 
 
 def boxed(**marks: object) -> State:
@@ -109,7 +111,7 @@ def test_what_fog_takes_from_whom_is_told_and_that_it_is_laid_anew() -> None:
     state = do(met("Obfuscate"), 'cast "Fog of War" by Shimar', "1", side=G)
     laid = rule(state, "fog Cavalry, Foot Soldier, Foot Soldier", side=G)
     assert "Gorganun's fog lies on Cavalry -1, Foot Soldier -1, Foot Soldier -1" in told(laid).replace("Cavalry -2", "Cavalry -1")
-    state = do(state, "fog 2 Foot Soldier", side=G)
+    state = do(state, "fog 2 same Foot Soldier", side=G)
     state = play(state, ("skip", "", G)) if state["public"]["battle"]["stage"] == "spells" else state
     for line, dice in (("throw", "10 10 10"), ("throw", "10 10 10 10"), ("stay", ""), ("stay", "")):
         ruling = rule(state, line, dice)
@@ -123,7 +125,8 @@ def test_whichever_of_two_leaders_is_named_first_the_two_help() -> None:
     state = lay(cleared(state, F, "Oldmarch"), F, "Oldmarch", "Foot Soldier")
     state = play(state, "activate Shale", "move Shale, Kestrel to Oldmarch", "attack", ("stand", "", F))
     sides = [
-        do(state, f"lead {names} on 5 Warsteed", side=G)["public"]["battle"]["points"] for names in ("Shale, Kestrel", "Kestrel, Shale")
+        do(state, f"lead {names} on 5 same Warsteed", side=G)["public"]["battle"]["points"]
+        for names in ("Shale, Kestrel", "Kestrel, Shale")
     ]
     assert sides[0] == sides[1]
     assert refused(state, "lead Kestrel on Warsteed", G) == ["lead.who"]
@@ -217,3 +220,56 @@ def test_a_chieftain_is_told_that_penguins_do_not_go_there_and_others_that_the_s
     assert said("Penguin Chieftain", "Caer Navell").startswith("penguins do not go to Caer Navell, nor do their chieftains; open: ")
     assert said("Neko", "Dragon Sea East").startswith("nobody comes back at sea: not to Dragon Sea East; open: ")
     assert said("Neko", "Ursh").startswith("Neko comes back to an area with pieces of their side")
+
+
+def test_points_that_were_laid_are_told_to_be_laid_again_in_the_next_round() -> None:
+    """Where nothing was laid there is nothing to lay again. [Leaders: attack]"""
+    state = do(field("2 Warsteed", "2 Cavalry"), "stand")
+    laid = do(state, "lead 2 same Warsteed", side=G)
+    assert "They lie so, for this round alone: one Warsteed +2, Warsteed +1." in told(rule(state, "lead 2 same Warsteed", side=G))
+    again = "The points of Shale lie nowhere yet in this round: Gorganun may lay them again (`lead`)"
+    for begun_, tells in ((state, False), (laid, True)):
+        fought = do(play(begun_, ("throw", "10 10"), ("throw", "10 10")), "stay")
+        assert (again in told(rule(fought, "stay"))) is tells
+        assert not do(fought, "stay")["public"]["battle"]["points"]
+
+
+def test_a_clash_where_it_is_asked_who_fights_on_says_that_and_what_comes_next() -> None:
+    """[Battle 6]"""
+    state = play(do(field("2 Warsteed", "2 Cavalry"), "stand"), ("throw", "10 10"), ("throw", "10 10"))
+    first = told(rule(state, "clash"))
+    assert first == (
+        "Forseti fights on, and no more: `clash` fights a round out once it has begun. "
+        "Then Gorganun fights on or breaks off (`stay`, `retreat`)."
+    )
+    second = told(rule(do(state, "clash"), "clash"))
+    assert second.startswith("Gorganun fights on, and no more: `clash` fights a round out once it has begun. The next round begins: ")
+
+
+@each(
+    ("said", "lie"),
+    [
+        ("lead 2 Warsteed", ""),
+        ("lead Shale on two Warsteed", ""),
+        ("lead Warsteed 2", ""),
+        ("lead 2 on one Warsteed", "one Warsteed +2, Warsteed +1"),
+        ("lead Warsteed +2", "one Warsteed +2, Warsteed +1"),
+        ("lead 2 Warsteeds", "one Warsteed +2, Warsteed +1"),
+        ("lead 3 Warsteed", "one Warsteed +2, Warsteed +1"),
+    ],
+)
+def test_a_number_of_points_that_might_be_one_each_is_asked_about(said: str, lie: str) -> None:
+    """Of as many that are alike; of fewer, or where it is said, nobody is asked. [Leaders: attack]"""
+    state = do(field("2 Warsteed", "2 Cavalry"), "stand")
+    if lie:
+        assert f"for this round alone: {lie}." in told(rule(state, said, side=G))
+        return
+    with pytest.raises(Ambiguous, match="2 points: all on one Warsteed, or one on each of 2") as which:
+        table.declaration(state, said, side=G)
+    assert which.value.candidates == ("2 same Warsteed", "2 different Warsteed")
+    assert which.value.shown == ("all on one: one Warsteed +2", "one each: 2 Warsteed +1")
+    lines = [said.replace(which.value.typed, one) for one in which.value.candidates]
+    assert all(rule(state, line, side=G).verdict == "legal" for line in lines)
+    with pytest.raises(Ambiguous) as before_on:
+        table.declaration(state, "lead 2 on Warsteed", side=G)
+    assert (before_on.value.typed, before_on.value.candidates[0]) == ("2 on Warsteed", "on 2 same Warsteed")

@@ -1295,7 +1295,7 @@ def test_eldritch_might_comes_upon_the_points_of_leaders() -> None:
     assert "Wargroup 8: dice" in sheet(rule(do(foot, "throw", "10 10"), "throw", "10"))
     bare = table.changed(foot, ["put", ["public", "battle", "effects"], []])
     assert "Wargroup 7: dice" in sheet(rule(do(bare, "throw", "10 10"), "throw", "10")), "leaders alone lift nobody above 7"
-    named = do(state, "lead on 2 Warsteed", side=G, which_Warsteed="one with no spell on it")
+    named = do(state, "lead on 2 same Warsteed", side=G, which_Warsteed="one with no spell on it")
     assert "Warsteed 8, Warsteed 7: dice" in sheet(rule(do(named, "throw", "10 10"), "throw", "10 10 10"))
 
 

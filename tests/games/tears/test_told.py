@@ -51,7 +51,7 @@ def test_who_is_not_activated_is_told_so_where_they_lie() -> None:
 def test_two_spaces_are_told_with_their_comma_where_they_are_near_enough() -> None:
     state = do(begun(), "activate Hastur")
     said, cure = why(state, "move Hastur to Marchgate")
-    assert said[0].startswith("no road joins Ilrog and")
+    assert "from Ilrog to Marchgate it is 4 spaces" in said[0]
     assert cure is not None
     assert cure.startswith("move Hastur to ")
     assert cure.endswith(", Marchgate") or "," not in cure
@@ -92,12 +92,14 @@ def test_more_hits_than_a_line_can_take_are_told() -> None:
 def test_who_takes_hits_is_told_how_one_unit_takes_two() -> None:
     owed = next(iter(action_obligations(do(joined(), "throw", "1 1")))).text
     assert "takes 2 hits in Marchgate (`take`)" in owed
-    assert "one hit reduces any whole unit, Warsteed say (`take Warsteed`)" in owed
-    assert owed.endswith("two on the same one eliminate it (`take Warsteed, reduced Warsteed`)")
+    assert "one name for each: a hit reduces a whole unit" in owed
+    assert owed.endswith("and a second on the same one eliminates it (`take Warsteed, reduced Warsteed`)")
 
 
 def test_hits_are_called_by_what_they_do_and_spells_say_what_they_are_for() -> None:
-    assert wording.hits("2 Warsteed, reduced Warsteed, Torin") == "reduce 2 Warsteed, lose reduced Warsteed, Torin is hit"
+    assert wording.hits("2 Warsteed, reduced Warsteed, Torin") == "reduce Warsteed, lose Warsteed by two hits, Torin is hit"
+    assert wording.hits("Cavalry, reduced Cavalry") == "lose Cavalry by two hits"
+    assert wording.hits("2 Cavalry, 3 reduced Cavalry") == "lose 2 Cavalry by two hits each, lose reduced Cavalry"
     assert wording.effect("Eldritch Fire").startswith("The wizard fights this round")
     assert wording.effect("Torin") == ""
 
@@ -110,7 +112,7 @@ def test_what_a_line_speaks_of_is_glossed_where_its_game_says_what_it_does() -> 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
     ruling = rule(joined(), "lead Kendrel on Cavalry", side=F)
     assert "Points to lay: Kendrel " in told(ruling)
-    assert "They lie so: one Cavalry +" in told(ruling)
+    assert "They lie so, for this round alone: one Cavalry +" in told(ruling)
     assert ruling.citations[0] == "Leaders: defence"
     assert rule(joined(), "lead Shale on Warsteed", side=G).citations[0] == "Leaders: attack"
 
@@ -158,7 +160,8 @@ def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_na
 def test_who_takes_the_hits_is_asked_with_whose_they_are_how_many_and_out_of_whom() -> None:
     slot = VERBS["take"].slots[0]
     two = play(field("Warsteed, Wargroup", "3 Cavalry"), "stand", ("throw", "1 1 10"))
-    told_two = "who of Gorganun takes the 2 hits? One name for each, out of those in line: Wargroup, Warsteed; a name may be said again"
+    told_two = "who of Gorganun takes the 2 hits? One name for each, out of those in line: Wargroup, Warsteed"
+    told_two += "; two hits on the same one: Wargroup, reduced Wargroup"
     assert slot.question(two) == told_two
     one = play(field("Warsteed, Wargroup", "3 Cavalry"), "stand", ("throw", "1 10 10"))
     assert slot.question(one) == "who of Gorganun takes the hit? One of those in line is named: Wargroup, Warsteed"
@@ -233,7 +236,7 @@ def test_where_no_point_lies_is_not_listed() -> None:
     state = joined()
     line = ["Cavalry"] * 5
     many = evolve(state, [["put", ["public", "battle", "rows", F], line]])
-    shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("They lie so: ")[2]
+    shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("They lie so, for this round alone: ")[2]
     assert shares.count("Cavalry +") < len(line)
     assert "+0" not in shares
 

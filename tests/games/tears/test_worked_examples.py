@@ -58,7 +58,7 @@ def test_kendrels_three_leaders() -> None:
     assert state["public"]["battle"]["chiefs"][F] == ["Kendrel", "Algeron", "Neko"]
     thrown = rule(do(state, "throw", "10 10 10 10"), "throw", "10 10 10 10 10")
     assert [line.label for line in thrown.worksheet if "to spread" in line.result] == ["Kendrel", "Algeron"]
-    state = do(do(state, "lead Kendrel, Neko on 2 Cavalry", side=F), "throw", "10 10 10 10")
+    state = do(do(state, "lead Kendrel, Neko on 2 same Cavalry", side=F), "throw", "10 10 10 10")
     thrown = rule(state, "throw", "10 10 10 10 10")
     assert [line.label for line in thrown.worksheet if "to spread" in line.result] == ["Kendrel", "Neko"]
 

@@ -157,21 +157,24 @@ def _with_points(now: Battle, said: str) -> str:
     return message(POINTS, said=said, leaders=listing(others), side=enemy)
 
 
-REDUCED_BY = (
-    "{said}: one hit reduces any whole unit, {whole} say (`take {whole}`), two on the same one eliminate it (`take {whole}, {reduced}`)"
-)
+TWICE = "{said}, one name for each: a hit reduces a whole unit, and a second on the same one eliminates it (`{line}`)"
 
 
 def _hits_due(state: State) -> str:
     now, hits = battle(state), due(state)
-    whole = next((code for code in exposed_pieces(state, now["victim"]) if pieces.steps(code) > 1), "")
+    row = exposed_pieces(state, now["victim"])
+    whole = next((code for code in row if pieces.steps(code) > 1), "")
     said = counted(
         hits, "{side} says who takes {n} hit in {area} (`take`)", "{side} says who takes {n} hits in {area} (`take`)",
         area=now["area"], side=now["side"],
     )  # fmt: skip
     if hits < 2 or not whole:
         return said
-    return message(REDUCED_BY, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
+    named = [whole]
+    while len(named) < hits and row:
+        pieces.hit(row, named[-1])
+        named += [pieces.REDUCED + whole] if len(named) == 1 else row[:1]
+    return message(TWICE, said=said, line=f"take {', '.join(named)}")
 
 
 def action_obligations(state: State) -> Iterable[Owed]:

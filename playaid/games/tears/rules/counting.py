@@ -78,5 +78,5 @@ def _parts(code: str, most: int, several: int, told: str = "") -> tuple[Part, ..
     one each."""
     if several < 2 or most < 2 or not pieces.is_unit(code):
         return (Part(code, most, told=told),)
-    named = ((code, most, ALL_ON_ONE), (f"{pieces.DIFFERENT} {code}", several, ONE_EACH))
+    named = ((f"{pieces.SAME} {code}", most, ALL_ON_ONE), (f"{pieces.DIFFERENT} {code}", several, ONE_EACH))
     return tuple(Part(said, n, code, told=message("{told}; {how}", told=told, how=how) if told else message(how)) for said, n, how in named)

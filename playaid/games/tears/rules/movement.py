@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -227,23 +227,34 @@ def no_road(hearing: Hearing) -> Facts:
     if charting.is_road(hearing, here, there):
         return None
     between = _spaces_between(hearing, a if b == there else b, there)
-    told = "no road joins {start} and {to}, which is reached by way of {spaces}" if between else "no road joins {start} and {to}"
-    leaders = _leaders_named(hearing) if between else []
-    slow = next((name for name in leaders if not _may_go(hearing, name, len(between) + 1)), None)
-    if leaders:  # what would be legal instead goes but a space, as nobody is told how far they may
-        told = BY_WAY_OF if slow is None else TOO_FAR
+    if not between:
+        return {"why": message("no road joins {start} and {to}", start=here, to=there)}
+    spaces, n = listing(between), len(between) + 1
+    for name, gone in _spaces_gone(hearing, here):
+        left = next(far for far in range(n + 1) if far == n or not may_have_space(hearing.state, name, gone + far))
+        if left < n:  # the pace would stand in the way on the roads as well
+            told = TOO_FAR if left else TOO_TIRED
+            return {"why": message(told, start=here, to=there, spaces=spaces, n=n, name=pieces.name_of(name), left=left)}
+    # Of leaders what would be legal instead goes but a space, as nobody is told how far they may.
+    told = BY_WAY_OF if _leaders_named(hearing) else REACHED_BY
     line = f"{hearing.declaration.verb} {', '.join(hearing.args['pieces'])} to {', '.join([*between, there])}"
-    return {"why": message(told, start=here, to=there, spaces=listing(between), line=line, name=slow, n=len(between) + 1)}
+    return {"why": message(told, start=here, to=there, spaces=spaces, n=n, line=line)}
 
 
-def _may_go(hearing: Hearing, leader: str, spaces: int) -> bool:
-    """Whether somebody may go so many spaces more this turn by what all can see."""
-    gone = forces.spaces(forces.person(hearing.state, leader))
-    return may_have_space(hearing.state, leader, gone + spaces - 1)
+def _spaces_gone(hearing: Hearing, here: str) -> Iterator[tuple[str, int]]:
+    """Those who are to go, each with the spaces they have used this turn: of leaders what all can see."""
+    for name, token in counters.each_with_token(hearing, here, moving(hearing)):
+        person = hearing.public["people"].get(name)
+        yield name, forces.spaces(person) if person else forces.spaces_used(token) or 0
 
 
-BY_WAY_OF = "no road joins {start} and {to}, which is reached by way of {spaces}; one line may name the whole way: `{line}`"
-TOO_FAR = "no road joins {start} and {to}: by way of {spaces} it is {n} spaces, farther than {name} may go this turn"
+REACHED_BY = "no road joins {start} and {to}, which is reached by way of {spaces}"
+BY_WAY_OF = (
+    "no road joins {start} and {to}: by way of {spaces} it is {n} spaces, if the slowest who goes along has so many; one line may name the "
+    "whole way: `{line}`"
+)
+TOO_FAR = "from {start} to {to} it is {n} spaces, by way of {spaces}: {name} has at most {left} left this turn"
+TOO_TIRED = "from {start} to {to} it is {n} spaces, by way of {spaces}: {name} has none left this turn"
 
 
 def _spaces_between(hearing: Hearing, here: str, there: str) -> list[str]:
@@ -289,12 +300,7 @@ def _leaders_named(hearing: Hearing) -> list[str]:
 
 def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
     """The same line on to the very place that was named, where roads over free land lead there and enough of their spaces is left."""
-    movers, people = moving(hearing), hearing.public["people"]
-    gone = [
-        forces.spaces(people[name]) if name in people else forces.spaces_used(token) or 0
-        for name, token in counters.each_with_token(hearing, here, movers)
-    ]
-    far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
+    far = min(sure_pace(hearing.state, hearing.side, name) - gone for name, gone in _spaces_gone(hearing, here))
     return _onward(hearing, first, there, far)
 
 

@@ -36,7 +36,7 @@ def lead(hearing: Hearing) -> None:
     if leaders:
         points["leaders"] = leaders
     hearing.put("public", "battle", "points", side, points)
-    helped = pieces.tally_of(named)
+    helped = _named_for(battle(hearing.state)["rows"][side], points["units"])
     laid = message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=helped)
     case = "Leaders: attack" if side == battle(hearing.state)["att"] else "Leaders: defence"
     hearing.ruled_by(case)
@@ -62,7 +62,19 @@ def _without_room(hearing: Hearing, side: str) -> Sequence[Borne]:
 
 ON_ONE = "one {name} +{n}"
 EACH = "{number} {name} +{n} each"
-LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
+SHOWN = (ON_ONE, EACH, "{name} +{n}")
+FOG_ON = ("one {name} -{n}", "{number} {name} -{n} each", "{name} -{n}")
+LIE = (
+    "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so, for this round alone: {shares}."
+)
+
+
+def _named_for(row: Sequence[str], phrases: Sequence[str], told: tuple[str, str, str] = SHOWN) -> str:
+    """Names for points, one for each, with how many lie on one of those alike; of one who is named again and again all of them."""
+    codes = [pieces.spread([phrase]) for phrase in phrases]
+    if any(row.count(one[0]) < sum(other[0] == one[0] for other in codes) for one in codes):  # no one of them bears what one name says
+        return pieces.tally_of(pieces.spread(phrases))
+    return _shown(row, [(one[0], len(one)) for one in codes], told) if codes else pieces.tally_of([])
 
 
 def _whom(named: Sequence[str]) -> str:
@@ -107,11 +119,11 @@ def _shares(aside: Hearing, side: str) -> list[tuple[str, int]]:
     return [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
 
 
-def _shown(row: Sequence[str], laid: Sequence[tuple[str, int]]) -> str:
+def _shown(row: Sequence[str], laid: Sequence[tuple[str, int]], how: tuple[str, str, str] = SHOWN) -> str:
     """On whom points lie; those alike with as many are told together."""
-    shares = list[str]()
+    shares, (on_one, each, plain) = list[str](), how
     for (name, points), number in Counter([pair for pair in laid if pair[1]] or laid).items():
-        told = EACH if number > 1 else ON_ONE if points > 1 < row.count(name) else "{name} +{n}"
+        told = each if number > 1 else on_one if points > 1 < row.count(name) else plain
         shares.append(message(told, number=number, name=pieces.name_of(name), n=points))
     return listing(shares)
 
@@ -183,7 +195,7 @@ def fog(hearing: Hearing) -> None:
     hearing.put("public", "battle", "fogged", enemy, list(hearing.args["units"]))
     if whom or battle(hearing.state).get("fog_meant"):
         hearing.put("public", "battle", "fog_meant", enemy, whom)
-    points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
+    points, fogged = battle(hearing.state)["fog"][enemy], _named_for(battle(hearing.state)["rows"][enemy], hearing.args["units"], FOG_ON)
     hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
     hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_fogged(hearing, enemy) or _whom(named))
 
@@ -232,7 +244,7 @@ def fog_offers(h: Hearing) -> Sequence[str]:
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
     row = [*throwing(battle(h.state), enemy), *raging_dragon(h.state)]
     codes = dict.fromkeys(filter(pieces.is_unit, row))
-    lines: list[Offer] = [(f"{thick} {code}", {"units": [f"{thick} {code}"]}) for code in codes]
+    lines: list[Offer] = [(pieces.on_one(thick, code, battle(h.state)["rows"][enemy]), {"units": [f"{thick} {code}"]}) for code in codes]
     lines += [(f"{thick} {code}", {"units": [code] * thick}) for code in dict.fromkeys(row) if not codes]
     return order.offers(h, FOG_CHECKS, lines, at_leisure=True)
 

@@ -27,12 +27,14 @@ from playaid.games.tears.state.fights import (
     falls_back,
     is_beside_ship,
     is_sortie,
+    open_seas,
     over_water,
+    sea_ways,
+    to_island,
     veiled_pieces,
     where_from,
 )
-from playaid.language.message import counted, listing, message
-from playaid.parts.paths import shortest_paths
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -305,14 +307,14 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     """The areas open to a retreat of this side, of the first way that is possible; the battle's own area stands for its castle."""
     now = battle(state)
     if now["kind"] == SEA:
-        return tuple(_sea_ways(state, side))
+        return tuple(sea_ways(state, side))
     place, barred = now["area"], where_from(now, side)
     first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
     if hermit := _hermit(state, side):
         # Whoever is not told their spells sees no way out for them.
         spells = state["secret"][side]["spells"].get(hermit, []) if side in state["secret"] else []
-        seas = _open_seas(state, side, place) if row == [hermit] else []
+        seas = open_seas(state, side, place) if row == [hermit] else []
         return (*first, *seas) if over_water(state, hermit, place, spells) else ()
     if first and not is_sortie(now, side):
         return tuple(first)
@@ -346,37 +348,6 @@ def _hermit(state: State, side: str) -> str:
     return hermit if hermit in now["rows"][side] else ""
 
 
-def _open_seas(state: State, side: str, place: str) -> list[str]:
-    seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
-    return [area for area in seas if not forces.in_area(state, pieces.other(side), area)]
-
-
-def _sea_ways(state: State, side: str) -> list[str]:
-    """Sea areas and ports next door: not where the enemy came from, and not nearer to the island."""
-    now, enemy = battle(state), pieces.other(side)
-    here, came = world.place_of(state, now["ships"][side]), came_from(state, side)
-    far = _to_island(state, here)
-    ways = []
-    for area in world.neighbours(state, here):
-        kind = world.kind(state, area)
-        # A port is barred to both sides, a sea area to the defender.
-        barred = area == came and (side == now["dfn"] or kind == world.PORT)
-        if barred or kind not in (world.SEA, world.PORT) or _to_island(state, area) < far:
-            continue
-        if not forces.in_area(state, enemy, area):
-            ways.append(area)
-    return ways
-
-
-def _to_island(state: State, area: str) -> int:
-    """Sea spaces to the island on the known map; a port counts as one further than its sea."""
-
-    def onward(here: str) -> list[str]:
-        return [there for there in world.neighbours(state, here) if world.kind(state, there) in (world.SEA, world.ISLAND)]
-
-    return next((len(path) - 1 for path in shortest_paths([area], onward) if world.kind(state, path[-1]) == world.ISLAND), 99)
-
-
 def _no_way(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     if not now or now["stage"] != STAY or now["side"] != hearing.side:
@@ -395,11 +366,29 @@ def _no_way(hearing: Hearing) -> Facts:
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
             return _not_on_land(hearing, to)
+    if not open_ and hearing.args.get("to") is None:
+        return _nowhere(hearing)
     why = _why_shut(hearing, to)
     if not open_:
         single = now["kind"] != SEA and _barred_by_one(hearing.state, hearing.side)
         return {"why": message(TOO_FEW, area=to) if single else message(NO_WAY, area=to, barred=why)}
     return {"why": message("not to {area}: {barred}; open by the first possible way: {areas}", area=to, barred=why, areas=listing(open_))}
+
+
+def _nowhere(hearing: Hearing) -> Facts:
+    """Why nobody gets away at all, area by area: what is told to whoever names none."""
+    now, side = battle(hearing.state), hearing.side
+    place = now["ships"][side]
+    if now["kind"] != SEA and (barred := _barred_by_one(hearing.state, side)):
+        return {"why": message(ONE_BARS, areas=listing(barred))}
+    near = [area for area in world.neighbours(hearing.state, place) if now["kind"] == SEA or world.kind(hearing.state, area) != world.SEA]
+    shut = listing((message("{area}: {why}", area=area, why=_why_shut(hearing, area)) for area in near), SEMICOLON)
+    return {"why": message(NOWHERE, area=world.place_of(hearing.state, place), shut=shut) if near else NO_ROADS}
+
+
+NOWHERE = "no way leads out of {area} ({shut}): fight on"
+ONE_BARS = "the only way out leads through a single enemy unit ({areas}), and no fewer than three units go there: fight on"
+NO_ROADS = "no way out is known: fight on"
 
 
 def _why_shut(hearing: Hearing, to: str) -> str:
@@ -427,7 +416,7 @@ def _why_no_voyage(state: State, side: str, ship: str, to: str) -> str:
         return message("the enemy is there, and nobody breaks through at sea")
     if world.kind(state, to) not in (world.SEA, world.PORT):
         return message("it is neither sea nor a port")
-    if _to_island(state, to) < _to_island(state, world.place_of(state, ship)):
+    if to_island(state, to) < to_island(state, world.place_of(state, ship)):
         return message("it lies nearer to the island")
     return message("the enemy came from there" if world.kind(state, to) == world.SEA else "the enemy put to sea from there")
 
@@ -442,7 +431,7 @@ def _look_for_a_way_over_water(hearing: Hearing) -> Facts:
     if not now:
         return None
     alone = now["stage"] == STAY and now["side"] == hearing.side and now["rows"][hearing.side] == [_hermit(hearing.state, hearing.side)]
-    if alone and _open_seas(hearing.state, hearing.side, now["area"]):
+    if alone and open_seas(hearing.state, hearing.side, now["area"]):
         hearing.secret(hearing.side)
     return None
 

@@ -33,10 +33,11 @@ from playaid.games.tears.state.fights import (
     exposed_pieces,
     how_dear,
     is_forced,
+    leading,
     quick,
     victim_of,
 )
-from playaid.language.message import counted, message, series
+from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -47,12 +48,19 @@ def begin_round(hearing: Hearing) -> None:
     """A new round: fresh spells, the defender declares first; nobody lets it be played for them before they have said so."""
     for side in (side for side, thick in battle(hearing.state)["fog"].items() if thick):
         hearing.tell(FOG_ANEW, side=pieces.other(side))
-    _clear(hearing)
+    now = battle(hearing.state)
+    for side in (side for side in (now["dfn"], now["att"]) if now["points"].get(side) and leading(now, side)):
+        hearing.tell(POINTS_ANEW, side=side, leaders=listing(leading(now, side)))
+    _clear(hearing, "points")
     if "quick" in battle(hearing.state):
         hearing.drop("public", "battle", "quick")
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
 
 
+POINTS_ANEW = (
+    "The points of {leaders} lie nowhere yet in this round: {side} may lay them again (`lead`); where nothing is said, they lie where that "
+    "tells most."
+)
 FOG_ANEW = (
     "{side}'s Fog of War takes strength in this round as well: {side} may say from whom (`fog`); where nothing is said, it is taken where "
     "that tells most."
@@ -185,7 +193,7 @@ def end_round(hearing: Hearing) -> None:
     hearing.put("public", "battle", "first", False)
     if "quick" in now:
         hearing.drop("public", "battle", "quick")
-    _clear(hearing, "points")
+    _clear(hearing)  # that points were laid is told when they are laid anew
     if now["kind"] == OVERRUN:
         hearing.put("public", "battle", "kind", FIELD)
         hearing.line("reading", "the round of the overrun was the first of a battle, which goes on as any other", "", "Overrun")
@@ -230,6 +238,7 @@ def besiege(hearing: Hearing) -> None:
 
 
 FAST = "{side} casts no more this round, and fights it out."
+GOES_ON = "{side} fights on, and no more: `clash` fights a round out once it has begun."
 ONE_BORNE = "The hit on {side} goes to a whole unit, or else to one that it removes, as {owner} fights the round out by `clash`."
 BORNE = "The {n} hits on {side} go to whole units first and to wizards last, as {owner} fights the round out by `clash`."
 WAITED = {
@@ -250,11 +259,13 @@ def clash(hearing: Hearing) -> None:
     if side not in agreed:
         hearing.put("public", "battle", "quick", sorted([*agreed, side]))
     over = False
+    if stage == STAY:
+        hearing.tell(GOES_ON, side=side)
     while (now := hearing.public["battle"]) and not over and _may_go_on(now):
         over = _go_on(hearing, now)
     if now := hearing.public["battle"]:
-        if stage in (SPELLS, STAY):
-            hearing.tell(FAST if stage == SPELLS else "{side} fights on.", side=side)
+        if stage == SPELLS:
+            hearing.tell(FAST, side=side)
         _say_what_follows(hearing, now, over, stage)
 
 

@@ -171,9 +171,9 @@ def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
     enemy = pieces.other(worker)
     points = int(hearing.fact("spells", "Fog of War", "cap"))
     hearing.put("public", "battle", "fog", enemy, battle(hearing.state)["fog"].get(enemy, 0) + points)
-    line = [*exposed_pieces(hearing.state, enemy), *battle(hearing.state)["rows"][enemy], *raging_dragon(hearing.state)]
-    unit = min(line, key=lambda code: not pieces.is_unit(code))
-    hearing.tell(FOG, n=points, side=enemy, owner=worker, line=f"fog {points} {unit}")
+    row = battle(hearing.state)["rows"][enemy]
+    unit = min([*exposed_pieces(hearing.state, enemy), *row, *raging_dragon(hearing.state)], key=lambda code: not pieces.is_unit(code))
+    hearing.tell(FOG, n=points, side=enemy, owner=worker, line=f"fog {pieces.on_one(points, unit, row)}")
 
 
 def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.parts.paths import shortest_paths
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Mixed, State
@@ -230,3 +231,35 @@ def before_the_dice(state: State) -> bool:
     """Whether a round stands before its first throw, so that points and fog may be laid."""
     now = state["public"]["battle"]
     return now is not None and now["stage"] in (SPELLS, THROW, RAGE) and "struck" not in now
+
+
+def open_seas(state: State, side: str, place: str) -> list[str]:
+    """The seas next to a place in which no enemies of a side are."""
+    seas = [area for area in world.neighbours(state, place) if world.kind(state, area) == world.SEA]
+    return [area for area in seas if not forces.in_area(state, pieces.other(side), area)]
+
+
+def sea_ways(state: State, side: str) -> list[str]:
+    """Sea areas and ports next door: not where the enemy came from, and not nearer to the island."""
+    now, enemy = battle(state), pieces.other(side)
+    here, came = world.place_of(state, now["ships"][side]), came_from(state, side)
+    far = to_island(state, here)
+    ways = []
+    for area in world.neighbours(state, here):
+        kind = world.kind(state, area)
+        # A port is barred to both sides, a sea area to the defender.
+        barred = area == came and (side == now["dfn"] or kind == world.PORT)
+        if barred or kind not in (world.SEA, world.PORT) or to_island(state, area) < far:
+            continue
+        if not forces.in_area(state, enemy, area):
+            ways.append(area)
+    return ways
+
+
+def to_island(state: State, area: str) -> int:
+    """Sea spaces to the island on the known map; a port counts as one further than its sea."""
+
+    def onward(here: str) -> list[str]:
+        return [there for there in world.neighbours(state, here) if world.kind(state, there) in (world.SEA, world.ISLAND)]
+
+    return next((len(path) - 1 for path in shortest_paths([area], onward) if world.kind(state, path[-1]) == world.ISLAND), 99)

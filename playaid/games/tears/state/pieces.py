@@ -14,7 +14,7 @@ GORGANUN, FORSETI = "Gorganun", "Forseti"
 SIDES = (GORGANUN, FORSETI)
 REDUCED = "reduced "
 GARRISON = "Garrison"
-DIFFERENT = "different"  # Before a kind, of points: each lies on another one of those alike
+DIFFERENT, SAME = "different", "same"  # Before a kind, of points: each lies on another one of those alike, or all on one
 TERRAMAX = "Terramax"
 PENGUIN = "Penguin"
 CHIEFTAIN = "Penguin Chieftain"
@@ -121,6 +121,11 @@ def tally_of(codes: Iterable[str]) -> str:
 def numbered(codes: Iterable[str]) -> list[str]:
     """The same as it is typed, a name for each sort: `2 Warsteed`."""
     return [code if number == 1 else f"{number} {code}" for code, number in Counter(codes).items()]
+
+
+def on_one(number: int, code: str, row: Sequence[str]) -> str:
+    """So many points on one of those alike in a line as they are typed: beside as many others that is said."""
+    return f"{number} {SAME} {code}" if 1 < number <= list(row).count(code) else f"{number} {code}" if number > 1 else code
 
 
 def spread(names: Sequence[str]) -> list[str]:

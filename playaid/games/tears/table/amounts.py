@@ -40,7 +40,7 @@ def _told(phrase: str, here: Mapping[str, int], most: int) -> str:
         whole_of = True
         words.pop(0)
     number = how_many(words[0])
-    code, several = _unit(" ".join(words[1:] if number else words))
+    code, several = named_unit(" ".join(words[1:] if number else words))
     if not code:
         return " ".join(words) if whole_of and len(words) == 1 else phrase
     if not number and (several or whole_of):
@@ -81,7 +81,7 @@ def borne(phrase: str) -> str:
     number, whom = (numbers or [1])[0], " ".join(words[at + 1 :])
     if not whom or len(numbers) > 1 or not number:
         return phrase
-    code, several = _unit(" ".join(word for word in words[at + 1 :] if fold(word) not in (*ARTICLES, *OF_THEM)))
+    code, several = named_unit(" ".join(word for word in words[at + 1 :] if fold(word) not in (*ARTICLES, *OF_THEM)))
     if number == 1 or not code:
         return code if code and numbers and not several else whom
     one_alone = number == 2 and not several and not code.startswith(REDUCED) and fold(words[at + 1]) in (*ARTICLES, "the")
@@ -95,7 +95,7 @@ def how_many(word: str) -> int:
     return 1 if fold(word) in ARTICLES else NUMBERS.get(fold(word), 0)
 
 
-def _unit(text: str) -> tuple[str, bool]:
+def named_unit(text: str) -> tuple[str, bool]:
     """The code that words name, and whether they speak of several; no code for anything else."""
     reduced = fold(text).startswith(fold(REDUCED))
     code, several = _kinds().get(fold(text)[len(REDUCED) if reduced else 0 :], ("", False))

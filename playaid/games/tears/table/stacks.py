@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces, world
-from playaid.games.tears.table.amounts import borne, counted, how_many, is_everything
+from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward
 from playaid.language.message import listing, message
@@ -228,15 +228,53 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
     named = [name for part in " ".join(words[: max(begin - 1, 0)]).split(",") if (name := _person(part, state))]
     sides = {state["public"]["people"][name]["side"] for name in named} or set(now["rows"])
     row = Counter(code for side in sorted(sides) for code in now["rows"][side])
-    told = [name for phrase in " ".join(words[begin:]).split(",") for name in _points_on(phrase.strip(), row, state)]
+    phrases = [phrase.strip() for phrase in " ".join(words[begin:]).split(",")]
+    _ask_on_how_many(phrases, row)
+    told = [name for phrase in phrases for name in _points_on(phrase, row, state)]
     return [*words[:begin], *", ".join(told).split()]
+
+
+def _ask_on_how_many(phrases: Sequence[str], row: Mapping[str, int]) -> None:
+    """A number before the name of units that are as many in line may be of points on one of them, or of units with a point each. Raises
+    Ambiguous, unless the unit is named again beside it."""
+    units = [_unit_in(phrase) for phrase in phrases]
+    for phrase in phrases:
+        number, named, several = _numbered(phrase)
+        code = _reduced_alone(named, row) or named
+        if several or not 1 < number <= row.get(code, 0) or units.count(named) > 1:
+            continue
+        which = message("{n} points: all on one {unit}, or one on each of {n}?", n=number, unit=pieces.name_of(code))
+        one, each = message("all on one: one {unit} +{n}", unit=code, n=number), message("one each: {n} {unit} +1", unit=code, n=number)
+        lines = [f"{number} {how} {code}" for how in (pieces.SAME, pieces.DIFFERENT)]
+        raise Ambiguous(which, candidates=lines, typed=phrase, shown=(one, each), asks=True)
+
+
+def _unit_in(phrase: str) -> str:
+    """The unit that a phrase names, whatever else it says; nothing where it names none."""
+    words = [word for word in phrase.split() if not how_many(word) and fold(word) not in (pieces.SAME, pieces.DIFFERENT, "the", "points")]
+    code, _ = named_unit(" ".join(words))
+    codes = fits(" ".join(words), unit_names(), slips=False) if words and not code else []
+    return codes[0] if len(codes) == 1 else code
+
+
+def _numbered(phrase: str) -> tuple[int, str, bool]:
+    """The number, the unit, and whether the word for it is one for several, of a phrase that says no more; 0 and no unit of any other."""
+    words = phrase.split()
+    if len(words) > 1 and words[-1].isdecimal():
+        words = [words[-1], *words[:-1]]
+    number = how_many(words[0]) if len(words) > 1 else 0
+    code = _unit_in(" ".join(words[1:])) if number and fold(words[1]) not in (pieces.SAME, pieces.DIFFERENT) else ""
+    return (number, code, named_unit(" ".join(words[1:]))[1]) if code else (0, "", False)
 
 
 def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
     """A phrase of a list of points: a number is of points, all of them on one unit, however many of its kind stand there. A wizard or a
     garrison behind a number is named that many times, and `the Warsteeds` are so many names as there are of them."""
-    if spread := _on_different(phrase):
+    if spread := _on_same_or_different(phrase, row):
         return spread
+    number, code, several = _numbered(phrase)
+    if several and 1 < number <= row.get(code, 0):
+        return [code] * number
     named, _, last = phrase.rpartition(" ")
     phrase = f"{last} {named}" if named and last.isdecimal() else phrase  # `Warsteed 3`
     number, _, name = phrase.partition(" ")
@@ -256,15 +294,19 @@ def _reduced_alone(name: str, row: Mapping[str, int]) -> str:
     return weak if weak in row and codes[0] not in row else ""
 
 
-def _on_different(phrase: str) -> list[str]:
-    """`2 different Warsteed`: a point on each of two; nothing where that is not said."""
-    words = phrase.split()
-    at = next((at for at, word in enumerate(words[:2]) if fold(word) == pieces.DIFFERENT), -1)
+def _on_same_or_different(phrase: str, row: Mapping[str, int]) -> list[str]:
+    """`2 different Warsteed`: a point on each of two; `2 same Warsteed`, `Warsteed +2`: both on one; nothing where neither is said."""
+    words = [word for word in phrase.split() if fold(word) not in ("the", "points")]
+    if len(words) > 1 and words[-1][:1] == "+" and words[-1][1:].isdecimal():
+        words = [words[-1][1:], pieces.SAME, *(words[1:-1] if fold(words[0]) in ARTICLES else words[:-1])]
+    at = next((at for at, word in enumerate(words[:2]) if fold(word) in (pieces.SAME, pieces.DIFFERENT)), -1)
     name = " ".join(words[at + 1 :])
     if at < 0 or not name:
         return []
+    times = how_many(words[0]) if at else 1
     codes = fits(name, unit_names(), slips=False)
-    return [codes[0] if len(codes) == 1 else name] * (how_many(words[0]) if at else 1)
+    code = _reduced_alone(name, row) or (codes[0] if len(codes) == 1 else name)
+    return [code] * times if fold(words[at]) == pieces.DIFFERENT or times < 2 else [f"{times} {code}"]
 
 
 def helping(words: Sequence[str], state: State) -> Sequence[str]:
@@ -272,26 +314,48 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
     now = state["public"]["battle"]
     if now is None:
         return words
+    if (turned := _points_before_on(words)) != words:
+        try:
+            return helping(turned, state)
+        except Ambiguous as which:
+            lines = [f"on {line}" for line in which.candidates]
+            raise Ambiguous(which.text, candidates=lines, typed=" ".join(words), shown=which.shown, asks=True) from None
+    leaders_ = {name for side in pieces.SIDES for name in fights.leading(now, side)}
     if "on" not in map(fold, words) and (many := _leaders_before_a_unit(words, now, state)) is not None:
-        return pointing([*words[:many], "on", *words[many:]], state)
-    named = [_person(part, state) for part in " ".join(words).split(",")]
+        named = [_person(part, state) for part in " ".join(words[:many]).split(",") if part]
+        begin = many if leaders_.issuperset(named) else 0  # a wizard in line who leads nobody is helped as well
+        return pointing([*words[:begin], "on", *words[begin:]], state)
+    parts = [part.split() for part in " ".join(words).split(",")]
+    named = [_person(" ".join(part[1:] if len(part) > 1 and how_many(part[0]) else part), state) for part in parts]
     helped = all(any(name in now["rows"][side] for side in pieces.SIDES) for name in named)
-    if not helped or any(name in fights.leading(now, side) for name in named for side in pieces.SIDES):
+    if not helped or leaders_.intersection(named):
         return pointing(words, state)
     return pointing(["on", *words], state)
+
+
+def _points_before_on(words: Sequence[str]) -> Sequence[str]:
+    """`2 on a Warsteed`, `2 points on one Warsteed` as `on Warsteed +2`, and `2 on Warsteed` as `on 2 Warsteed`."""
+    said = [word for word in words if fold(word) not in ("point", "points")]
+    if len(said) < 3 or not how_many(said[0]) or fold(said[1]) != "on":
+        return words
+    one = len(said) > 3 and fold(said[2]) in (*ARTICLES, "the")
+    return ["on", *said[3:], f"+{how_many(said[0])}"] if one else ["on", said[0], *said[2:]]
 
 
 def _leaders_before_a_unit(words: Sequence[str], now: Battle, state: State) -> int | None:
     """How many words name leaders before the first unit of the list of points: `Shelnor 2 Cavalry`; None where no unit begins it."""
     for many in range(len(words)):
-        named = [_person(part, state) for part in " ".join(words[:many]).split(",")] if many else []
+        named = [_person(part, state) for part in " ".join(words[:many]).split(",") if part.strip()]
         if all(named) and _begins_with_a_unit(words[many:], now):
             return many
     return None
 
 
 def _begins_with_a_unit(words: Sequence[str], now: Battle) -> bool:
-    first = " ".join(words).partition(",")[0].lstrip("0123456789 ").removeprefix(f"{pieces.DIFFERENT} ")
+    said = " ".join(words).partition(",")[0].split()
+    while len(said) > 1 and (how_many(said[0]) or fold(said[0]) in (pieces.SAME, pieces.DIFFERENT, "the", "points")):
+        said.pop(0)
+    first = " ".join(said[:-1] if said[1:] and said[-1].lstrip("+").isdecimal() else said)
     return bool(first) and bool(
         fits(first, {pieces.name_of(code): () for row in now["rows"].values() for code in row if pieces.is_unit(code)})
     )

@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 
 def hits(line: str) -> str:
     """The hits of a `take` by what they do: a whole unit is reduced, a reduced one or one without another side is gone."""
-    return listing(_hit(code, n) for code, n in Counter(pieces.spread([name.strip() for name in line.split(",")])).items())
+    named = Counter(pieces.spread([name.strip() for name in line.split(",")]))
+    twice = {code: min(n, named[pieces.REDUCED + code]) for code, n in named.items() if pieces.REDUCED + code in named}
+    told = list[str]()
+    for code, n in named.items():
+        once = n - (twice.get(code) or twice.get(code.removeprefix(pieces.REDUCED), 0))
+        told += [_hit(code, once)] if once else []
+        if lost := twice.get(code):
+            told.append(message(LOST_AT_ONCE if lost == 1 else LOST_AT_ONCE_EACH, n=lost, piece=pieces.name_of(code)))
+    return listing(told)
+
+
+LOST_AT_ONCE, LOST_AT_ONCE_EACH = "lose {piece} by two hits", "lose {n} {piece} by two hits each"
 
 
 def hits_to_take(state: State, _side: str | None = None) -> str:
@@ -30,8 +41,11 @@ def hits_to_take(state: State, _side: str | None = None) -> str:
     hits, side = fights.due(state), fights.victim_of(state)
     line = pieces.tally_of(sorted(fights.exposed_pieces(state, side)))
     one = "who of {side} takes the hit? One of those in line is named: {line}"
-    several = "who of {side} takes the {n} hits? One name for each, out of those in line: {line}; a name may be said again"
-    return counted(hits, one, several, side=side, line=line)
+    several = "who of {side} takes the {n} hits? One name for each, out of those in line: {line}"
+    asked = counted(hits, one, several, side=side, line=line)
+    whole = next((code for code in fights.exposed_pieces(state, side) if pieces.steps(code) > 1), "")
+    twice = message("{said}; two hits on the same one: {whole}, {reduced}", said=asked, whole=whole, reduced=pieces.REDUCED + whole)
+    return twice if whole and hits > 1 else asked
 
 
 def points_to_lay(state: State, side: str | None = None) -> str:
@@ -64,12 +78,12 @@ def _two_points(now: Battle, sides: Iterable[str], how: tuple[str, str, str]) ->
 LAID = (
     "Each name is a point.",
     "Each name is a point: `2 {unit}` makes {unit} 2 stronger.",
-    "Each name is a point: `{unit}, {unit}` makes two of them 1 stronger each, `2 {unit}` one of them 2 stronger.",
+    "Each name is a point: `2 different {unit}` makes two of them 1 stronger each, `2 same {unit}` one of them 2 stronger.",
 )
 FOGGED = (
     "Each name is a point.",
     "Each name is a point: `2 {unit}` makes {unit} 2 weaker.",
-    "Each name is a point: `{unit}, {unit}` makes two of them 1 weaker each, `2 {unit}` one of them 2 weaker.",
+    "Each name is a point: `2 different {unit}` makes two of them 1 weaker each, `2 same {unit}` one of them 2 weaker.",
 )
 """How points are named: where no unit is in line, where none is twice, and where one is."""
 
