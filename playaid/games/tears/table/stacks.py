@@ -272,9 +272,9 @@ def _points_on(phrase: str, row: Mapping[str, int], state: State) -> list[str]:
     garrison behind a number is named that many times, and `the Warsteeds` are so many names as there are of them."""
     if spread := _on_same_or_different(phrase, row):
         return spread
-    number, code, several = _numbered(phrase)
-    if several and 1 < number <= row.get(code, 0):
-        return [code] * number
+    many, code, several = _numbered(phrase)
+    if several and 1 < many <= row.get(code, 0):
+        return [code] * many
     named, _, last = phrase.rpartition(" ")
     phrase = f"{last} {named}" if named and last.isdecimal() else phrase  # `Warsteed 3`
     number, _, name = phrase.partition(" ")
