@@ -110,6 +110,6 @@ def test_an_answer_that_is_not_signed_is_told_by_the_rules_of_then(evening: Path
     for rules, told in (("1", "would have to sign this today (1 to"), (GAME.rules, "the answer of Bob is not signed")):
         altered = {**event, "rules": rules, "signed": {}}
         ruling = Ruling(LEGAL, Declaration("gain", {}, "Bob", ""), does=("Bob",))
-        found, _ = difference(session, session.state, altered, {}, ruling, session.unseal, {"Bob"})
+        found, _ = difference(session, session.state, altered, {}, ruling, session.unseal, {"Bob"}, False)
         assert found is not None
         assert told in found
