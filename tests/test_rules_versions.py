@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("42", "365c17a8b65c287b"),
     "elric": ("41", "2a4a26f08ac419e7"),
-    "empire": ("18", "45e8d919a17e65de"),
+    "empire": ("18", "31910f585bd972f7"),
     "legacy": ("38", "1d9acd78b3dccd6d"),
     "tears": ("46", "3c42eb3df739bbbd"),
 }

@@ -14,6 +14,7 @@ from playaid.language.message import Aloud, as_message, message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import leaf
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.general_verbs import GENERAL
 
@@ -63,7 +64,7 @@ class Form(NamedTuple):
     """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
     of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed;
     wants: what has been said tells which of its optional slots are wanted; first: verbs that may have to be said before it can be; lands:
-    of a verb that begins with what spaces belong to, space -> the line that names whose it is."""
+    of a verb that begins with what spaces belong to, space -> the line that names whose it is; for_now: the step is there for it."""
 
     verb: str
     usage: str
@@ -85,6 +86,7 @@ class Form(NamedTuple):
     wants: bool = False
     first: tuple[str, ...] = ()
     lands: Mapping[str, str] = {}
+    for_now: bool = False
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -98,16 +100,17 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     finder = NameFinder(_where_it_happens(board, fields))
     by = finder.found_in(verb.by(visible(state, None))) if verb.by is not None else ()
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
-    choices = tuple(choice._replace(about=tuple(dict.fromkeys((*choice.about, *by)))) for choice in choices) if by else choices
+    choices = tuple(choice._replace(about=tuple(dict.fromkeys((*by, *choice.about)))) for choice in choices) if by else choices
     choices = tuple(_with_what_is_unsaid(verb, choice) for choice in choices) if len(choices) > 1 else choices
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
+    for_now = is_for_now(game, state, verb.name)
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
     return Form(
         *told,
         bool(reaches),
         verb.tray is not None,
         verb.joins,
-        verb.anytime,
+        verb.anytime and not for_now,
         verb.examples,
         verb.awaits,
         verb.trusts,
@@ -115,7 +118,15 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
         verb.wants is not None,
         verb.first,
         _lands(board, fields, choices),
+        for_now,
     )
+
+
+def is_for_now(game: Game, state: State, verb: str) -> bool:
+    """Whether a step is there for a verb: it lists it, and beside it none but those that are open at any time. An evasion is open whenever
+    enemies meet, and in the step of evasions it is what that step is for."""
+    here = [] if not state["referee"].get("at") else leaf(game, state).verbs
+    return verb in here and all(game.verbs[name].anytime for name in here)
 
 
 def _lands(board: Board, fields: Sequence[Field], choices: Sequence[Choice]) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
-from playaid.desk.forms import looking
+from playaid.desk.forms import is_for_now, looking
 from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.next_line.nearest import AN_EXAMPLE
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question, needed
@@ -335,7 +335,8 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
     game, state = session.game, session.state
     may = viewer is not None and seat.side in with_an_occasion(session, acting(game, state))
     # What is for now comes before what may be said at any time.
-    names = sorted(open_verbs(game, state), key=lambda name: game.verbs[name].anytime) if viewer is not None else []
+    names = open_verbs(game, state) if viewer is not None else []
+    names.sort(key=lambda name: game.verbs[name].anytime and not is_for_now(game, state, name))
     return {
         "side": seat.side,
         "locked": viewer is None,

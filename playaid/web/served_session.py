@@ -25,7 +25,7 @@ from playaid.desk.seats import Needs
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.touched import touched
 from playaid.desk.underlay import Underlay, load_underlay
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, message, sentences
 from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -367,10 +367,7 @@ class ServedSession:
                 raise offers.locked
             known = [offer for offer in offers if _may_say(session, side, offer)]
             board = session.game.board(visible(session.state, side), side, session.book) if session.game.board else Board()
-            made = [
-                _form(form(session.game, session.state, offer, side, board)) | {"preview": _preview(session, offer.name, side)}
-                for offer in known
-            ]
+            made = [_form(form(session.game, session.state, offer, side, board), _preview(session, offer.name, side)) for offer in known]
             self._forms[key] = [one | prospect(session, side)._asdict() if one["verb"] == "next" else one for one in made]
         return list(self._forms[key])
 
@@ -455,9 +452,18 @@ def _may_say(session: Session, side: str, offer: Offer) -> bool:
     return always or side in with_an_occasion(session, acting(game, session.state))
 
 
-def _form(made: Form) -> dict[str, Any]:
+def _form(made: Form, shown: list[str]) -> dict[str, Any]:
+    """A form as a page has it. shown: what its verb shows before anything is said, on its card, too, where its step is there for it."""
     choices = [{**choice._asdict(), "args": dict(choice.args), "vain": as_message(choice.vain)} for choice in made.choices]
-    said = {"summary": as_message(made.summary), "bounded": as_message(made.bounded), "why": why_vain(made), "cut": _cut(made)}
+    said = {
+        "summary": as_message(made.summary),
+        "bounded": as_message(made.bounded),
+        "why": why_vain(made),
+        "cut": _cut(made),
+        "preview": shown,
+    }
+    if made.for_now:
+        said["why"] = said["why"] or sentences(shown)
     return {**made._asdict(), **said, "fields": [field._asdict() for field in made.fields], "choices": choices}
 
 

@@ -132,6 +132,7 @@ def test_a_phone_tells_what_counts_and_how_it_ends_above_declare(browser: "Brows
         assert "what counts, die by die: 7, 5, 4 or less" in told
         assert "Forseti hits 2 times" in told
         page.locator("#sheet [data-own]").tap()
+        page.locator("#sheet-foot #declare").tap()
         page.locator("#asked [data-face='1']").wait_for()
         assert "what counts, die by die: 7, 5, 4 or less" in page.locator("#asked").inner_text()
 

@@ -70,6 +70,8 @@ def test_a_rule_that_is_closed_gives_back_what_lay_below_it(browser: "Browser", 
         assert page.locator("#sheet-title").inner_text() == line
         assert page.locator("#sheet-foot #declare").is_visible()
         page.locator("#close").tap()
+        page.locator("#sheet-body [data-line]").first.wait_for()  # the lines it was chosen from
+        page.locator("#close").tap()
         assert not page.locator("#sheet").is_visible()
 
 
@@ -114,7 +116,14 @@ def test_a_duty_of_another_has_no_button(browser: "Browser", tmp_path: Path) -> 
 def test_who_threw_a_die_says_so_beside_what_they_declare(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, SEA, until(SEA, "throw"), "Forseti") as page:
         page.locator("#owed [data-does='throw']").tap()
-        page.locator("#sheet-body [data-own]").tap()
+        own = page.locator("#sheet-body [data-own]")
+        own.tap()
+        assert own.get_attribute("aria-pressed") == "true"
+        assert page.locator("#sheet-foot #declare").is_visible(), "it is declared by Declare alone"
+        own.tap()
+        assert own.get_attribute("aria-pressed") == "false"
+        own.tap()
+        page.locator("#sheet-foot #declare").tap()
         page.locator("#asked [data-face]").first.wait_for()
         assert page.locator("#thrown").is_checked() is False
 
@@ -164,6 +173,7 @@ def test_what_lies_open_may_be_drawn_by_hand_and_what_a_side_alone_sees_is_not(b
         own = page.locator("#foreseen [data-own]")
         assert own.inner_text() == "I drew it myself"
         own.tap()
+        page.locator("#declare").tap()
         page.locator("#asked .chip", has_text="Grenord").tap()
         page.locator("#said", has_text="Grenord").wait_for()
     with phone(browser, tmp_path / "hand", EMPIRE, BEFORE_A_DRAW, "Ann") as page:

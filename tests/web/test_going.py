@@ -9,7 +9,7 @@ from playaid.desk.next_line.prospect import prospect
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.barred import barred
 from playaid.dice.sources import Seeded
-from tests.web.tapping import opening
+from tests.web.tapping import Shell, opening
 from tests.web.test_board_taps import MIDDLE, phone, tapped
 from tests.web.test_company import until
 
@@ -277,3 +277,17 @@ def test_whoever_retreats_taps_where_to(browser: "Browser", tmp_path: Path) -> N
         page.get_by_text("first tap where to").wait_for()
         tapped(page, "#board [data-space='3130']")
         page.locator("#declare", has_text="withdraw 3131 to 3130").wait_for()
+
+
+def test_what_a_step_is_there_for_comes_before_what_goes_at_any_time(browser: "Browser", tmp_path: Path) -> None:
+    """An evasion may be tried whenever enemies meet: in its own step it comes first, says of whom, and is no nothing to be done."""
+    with phone(browser, tmp_path, "albion/battle.play", 0, "Faerie") as page:
+        shell = Shell(tmp_path, {})
+        for line in ("move Rurik, Moray 2810 via 2809, 2709, 2608", "next"):
+            shell.line(line)
+        page.locator("#moves [data-verb='evade']").wait_for()
+        cards = page.locator("#moves > .verbs [data-verb]").evaluate_all("(cards) => cards.map(({ dataset }) => dataset.verb)")
+        assert cards[0] == "evade"
+        assert "Misha must evade the enemy armies in 2608, or die." in page.locator("#moves [data-verb='evade']").inner_text()
+        assert page.locator("#moves > .quiet", has_text="you could still: evade").count() == 1
+        assert page.locator("#picked .mine [data-piece-of]").first.get_attribute("data-piece-of") == "Misha"

@@ -45,3 +45,25 @@ def test_what_has_no_room_is_left_out_sentence_by_sentence(browser: "Browser", t
         page.locator("#log li:nth-child(2) summary", has_text="Gorganun breaks the assault off and stays before Caer Sillius …").wait_for()
         assert page.evaluate(CUT) == []
         page.context.close()
+
+
+def test_who_did_it_stands_before_what_came_of_it_whoever_is_named_there(browser: "Browser", tmp_path: Path) -> None:
+    """Faerie throws for the attrition of Fomorian: it is Faerie's mark, the latest and the line before it, as in the log of a phone."""
+    opening("albion/battle.play", 9, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
+        page.locator("#log li", has_text="no effect on Fomorian").first.wait_for()
+        marks = "(rows) => rows.map((row) => [row.querySelector('b').className, row.textContent.includes('Fomorian')])"
+        assert page.locator("#log li").evaluate_all(marks) == [["side side1", True]] * 2
+        page.context.close()
+
+
+def test_steps_that_passed_by_themselves_are_not_the_latest_that_is_told(browser: "Browser", tmp_path: Path) -> None:
+    opening("albion/lean.play", 13, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
+        page.locator("#log li").first.wait_for()
+        told = page.locator("#log li").all_inner_texts()
+        assert told
+        assert not [text for text in told if "Gone through without a question" in text]
+        page.context.close()

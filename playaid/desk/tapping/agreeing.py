@@ -55,11 +55,11 @@ class Agreeing:
                 return self._agreed(side)
             if isinstance(said := step(self.session, lambda: self.session.take_back_word(side, event)), Needs):
                 return Reply(needs=said.sides)
-            self.proposal = None
+            proposed, self.proposal = self.proposal, None
             self.changes += 1
             if (consent.newest(self.session.journal, self.session.pending()) or {}).get("n") != event:  # others were first
                 raise Stale("nobody asks for that any more", hint="look again")
-            return Reply(lines=("It stands.",))
+            return Reply(lines=(message("It stands: {what}", what=as_tapped(proposed.text)),))
 
         return self._once(seat, tap, heard_from)
 

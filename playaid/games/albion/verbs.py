@@ -164,7 +164,8 @@ VERBS = (
         shorthand=said("shorthand", "a_retreat")),
     # 18.0
     verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True,
-        shorthand=said("shorthand", "an_escape"), whose=said("speakers", "of_evasion"), idle=said("occasions", "evasions")),
+        shorthand=said("shorthand", "an_escape"), whose=said("speakers", "of_evasion"), idle=said("occasions", "evasions"),
+        preview=_rules.later("idle", "before_evading"), by=said("outstanding", "evading_persons")),
     query("items", "your own magic items and their bearers, and those that lie open", "20.1", "bearing:items_held", secret=True),
     look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
     look("person", "a person's strengths now and what they are made of; of an enemy, what his counter shows", "3.0", "queries:person",

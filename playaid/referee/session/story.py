@@ -165,8 +165,15 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     happened = told(event, say)
     if not happened or "overrule" in event:
         return text(session, event, say)
-    parts = what_came(happened)
-    return sentences([*map(ended, parts[:-1]), *parts[-1:]])
+    open_to_all = len(told(event, {}))
+    parts, alone = what_came(happened), set(map(id, happened[open_to_all:]))
+    for_all, own = [part for part in parts if id(part) not in alone], [part for part in parts if id(part) in alone]
+    said = [sentences([*map(ended, for_all[:-1]), *for_all[-1:]])] if for_all else []
+    return listing([*said, *own], LINES) if own else sentences(said)
+
+
+LINES = "\n"
+"""What stands between the sentences that one side alone is told, each on a line of its own: what stands in many hexes is a list."""
 
 
 def _put_right(session: Session, event: Event) -> str:

@@ -1,6 +1,7 @@
 // Any other line of a verb, as a form out of its slots: those that are wanted of what has been said so far. Fetched when one is opened.
 import { button, h, quiet, rack } from './draw.js';
 import { values } from './choose.js';
+import { barred } from './preview.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
 
@@ -112,6 +113,13 @@ function shown(form) {
     const said = new Set(form.choices.flatMap((choice) => choice.args[field.name] || [])), names = field.names.filter((name) => said.has(name));
     return whole && !field.likely && names.length ? { ...field, names } : field;
   }) };
+}
+
+// The same, below why none of its lines could be said now: told before anything is filled in.
+export function unlisted(form, ...more) {
+  const bars = h('div', { role: 'status' });
+  if (!form.choices.length && !form.query) barred(form.verb, null, true).then((found) => found[0] && bars.replaceChildren(h('h3', {}, t('Not just now')), ...found));
+  return h('div', {}, bars, blanks(form, ...more));
 }
 
 // Any other line of a verb: a form out of its slots.

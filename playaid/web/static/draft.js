@@ -398,9 +398,8 @@ export class Draft {
   }
 
   // Of a thing of one's own that lies on no board: why nothing else is to be done with it, where it has been chosen.
-  async beyond(choices, line) {
-    const { about, args } = choices.find((one) => one.line === line), [name, more] = Object.values(args).flat(), why = name && !more && !about[0] ? await this.barred(name) : [];
-    if (line === this.line) this.place.querySelector('.chip[aria-pressed=true]')?.after(...why);
+  beyond(...what) {
+    import('./why.js').then((why) => why.beyond(this, ...what));
   }
 
   // ---- what is shown

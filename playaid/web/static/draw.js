@@ -168,7 +168,7 @@ export function unquoted(text) {
 }
 
 export function plainly(text) {
-  return text.replace(/; yours: set [^)]*/g, '').replace(/ [^.?!]*\btype `[^`]*` instead[^.?!]*[.?!]?/g, '').replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/(?:^|; )`[^`]*` (?:behind|said|says|typed|tells)[^;]*/g, '').replace(/ [(（]`[^()（）]*[)）]/g, '').replaceAll('`', '');
+  return text.replace(/ --(?:odds|check)(?=`)/g, '').replace(/; yours: set [^)]*/g, '').replace(/ [^.?!]*\btype `[^`]*` instead[^.?!]*[.?!]?/g, '').replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/(?:^|; )`[^`]*` (?:behind|said|says|typed|tells)[^;]*/g, '').replace(/ [(（]`[^()（）]*[)）]/g, '').replaceAll('`', '');
 }
 
 // Who still owes something, where what is owed does not name them.
@@ -268,7 +268,7 @@ export function entry(picture, event, whyUrl, words = null) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren((await bring('A ruling', 'ruled.js')).ruled(JSON.parse(text)));
   };
-  const text = plainly(event.short || event.text.replace(/^next: /, '')), told = picture.sides.find((side) => text.startsWith(t(side)) && !/[a-z]/i.test(text[t(side).length])), side = told || event.side, said = side && t(side); // whose sentence it is, or who did it, is said once
+  const [text, ...own] = plainly(event.short || event.text.replace(/^next: /, '')).split('\n'), told = picture.sides.find((side) => text.startsWith(t(side)) && !/[a-z]/i.test(text[t(side).length])), side = told || event.side, said = side && t(side); // whose sentence it is, or who did it, is said once
   const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, side) }, said), told ? text.slice(said.length) : ` ${text}`]);
-  return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
+  return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), own.map((line) => h('p', {}, line)), dice(event.rolls));
 }

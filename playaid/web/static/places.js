@@ -35,8 +35,16 @@ function cited(text, at, node) {
 
 const LONG = 420; // milliseconds
 
-// names: what is on the board; shown: told a name; opened: told a case; pointed: told a name that a finger has rested on.
-export function listen(names, shown, opened, pointed) {
+// names: what is on the board; marks: on it, what is shown there; away: gives the board its room; opened: told a case; pointed: told a name that a finger has rested on.
+export function listen(names, marks, away, opened, pointed) {
+  const shown = (name) => {
+    const space = marks.where(name);
+    if (!space) return;
+    away();
+    scrollTo(0, 0);
+    marks.focus(space);
+    marks.flash(space);
+  };
   let resting = null, rested = false;
   document.addEventListener('pointerdown', (event) => {
     rested = false;

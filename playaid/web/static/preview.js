@@ -28,7 +28,7 @@ export function declaring(declare, line) {
 // Letting a whole turn pass is two taps where something could still be done.
 export function passing(ready, next) {
   const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || `${t('to the next turn')} `, passes[0] && t('passes over: {steps}', { steps: commas(passes) })], pass = () => going('next turn', null, t('Pass'), told());
-  return ready.some(idle) || passes[1] ? button({ onclick: () => { open(t('Pass'), h('p', {}, left(ready, shown(), ends))); foot.replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, told())) : pass();
+  return ready.some(idle) || passes[1] ? button({ onclick: () => { open(t('Pass'), h('p', {}, left(ready, shown(), ends)), quiet(told())); foot.replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, told()[0])) : pass();
 }
 
 const check = (line) => send(`${base}/check`, { line }, 3000);
@@ -76,7 +76,7 @@ export function openVerb(form) {
     return !mine;
   });
   const [led, choices] = page.led(form), listed = form.choices[0], parts = listed?.parts.length;
-  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called))) : [], spoken(form, !listed, more[0] && !parts && quiet(plainly(more.join(' ')))));
+  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called), over)) : [], spoken(form, !listed, more[0] && !parts && quiet(plainly(more.join(' ')))));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
@@ -101,13 +101,10 @@ export function goBack() {
 
 // Any other line of a verb. more: what such lines may say.
 function spoken(form, open, more) {
-  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ unlisted }) => place.replaceChildren(unlisted(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
-  const bars = h('div', { role: 'status' });
-  if (open) fetch();
-  if (!form.choices.length && !form.query) barred(form.verb, null, true).then((found) => found[0] && bars.replaceChildren(h('h3', {}, t('Not just now')), ...found)); // before anything is filled in
-  return [bars, h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    more, form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place)];
+  return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
+    more, form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place);
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words; show: how the sheet is opened, over what was filled in to come to it or by itself.
@@ -143,19 +140,19 @@ const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked
 // What a line would come to: what the rules say of it, and what chance does. It comes however late, unless something else has been put in that place.
 // again: shows another line in its place.
 export async function look(words, place, declare, shown = ruling, again = null) {
-  const mine = stopped, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), own = h('div');
-  place.replaceChildren(own, likely, found);
+  const mine = stopped, polite = { 'aria-live': 'polite' }, found = h('div', polite, quiet(t('Looking …'))), likely = h('div', polite), head = h('div');
+  place.replaceChildren(head, likely, found);
   const answer = await check(words);
   if (found.parentNode !== place) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
-  const told = whole(answer.told);
+  const [first, second] = answer.told, told = second ? (await import('./steps.js')).whole(answer.told) : first;
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown({ ...told, ahead: true }) : []].flat());
   if (told && told.verdict === 'illegal') { declare.parentNode?.querySelector('[data-both]')?.remove(); declare.remove(); found.append(overruling(words)); }
   const form = formOf(words);
-  if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => own.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
+  if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => head.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy || mine !== stopped) return;
-  if (answer.thrown) own.append(h('p', {}, plainly(answer.thrown)));
-  if ((answer.dice || answer.draws) && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, answer.draws ? t('I drew it myself') : t('I threw it myself')));
+  if (answer.thrown) head.append(h('p', {}, plainly(answer.thrown)));
+  if ((answer.dice || answer.draws) && !page.throws()) head.append(button({ class: 'chip', 'data-own': words, 'aria-pressed': 'false', onclick: ({ currentTarget: chip }) => { chip.ariaPressed = chip.ariaPressed !== 'true'; } }, answer.draws ? t('I drew it myself') : t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   const { likelihood } = await bring('What you may do', 'chances.js');
@@ -173,11 +170,6 @@ export function lone(place, declare, now) {
     look(line, place, declare, brief).then(() => { const told = find() && place.querySelector('.weighed'); if (told) find().textContent = told.textContent; }); // how they stand
   }
   lying = place.firstChild;
-}
-
-// The steps of a line that is declared one after the other, as one.
-function whole([first, ...more]) {
-  return more.reduce((all, one) => ({ ...all, verdict: one.verdict, typed: one.verdict === 'legal' ? all.typed : one.typed, vain: all.vain || one.vain, asks: one.asks, doubts: { ...all.doubts, ...one.doubts }, ...Object.fromEntries(['citations', 'reasons', 'overruled', 'worksheet', 'story'].map((part) => [part, [...new Set([...all[part], ...one[part]])]])) }), first);
 }
 
 export function overruling(words) {
@@ -211,6 +203,6 @@ export function ruling(told, bare = false) {
     then(told),
     worksheetLines(told.worksheet),
     dice(told.rolls),
-    told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
+    told.shown.length ? h('pre', {}, plainly(told.shown.join('\n'))) : null,
     bare ? doubts : doubts[0] && folded(doubts));
 }

@@ -42,7 +42,7 @@ function show(fresh) {
     heading(fresh)]);
   const asks = parts('asked', asked(), draw) && rise();
   if (fell && !busy) { noteworthy('do'); asks || toast(plainly(fell)); }
-  if (fell || done) makeWay();
+  if (fell || done || further) makeWay(further && hangs === rose);
   showOwed();
   showMine();
   fill('lookups', fresh.locked, lookups);
@@ -182,7 +182,7 @@ function settle() {
 
 function going(words, kind, title, about) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
-    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && toast(t('This has just changed: look, and tap again.'));
+    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
     else say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
@@ -332,8 +332,8 @@ function lay(title, body) {
   sheetBody.scrollTop = 0;
 }
 
-function say(words, because = '', own = thrown) {
-  return act('say', { line: words, because, dice: own });
+function say(words, because = '') { // its dice by hand where it is looked at and marked so
+  return act('say', { line: words, because, dice: thrown || Boolean(document.querySelector(`[data-own=${CSS.escape(words)}][aria-pressed=true]`)?.checkVisibility()) });
 }
 
 let busy = false, acted = 0, late = false;
@@ -362,11 +362,12 @@ async function act(what, body) {
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
   if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && picture.rights && fallen.some((roll) => roll.typed) ? righting('back', drawn[0]) : told && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, told);
+  hangs = answer.waits && rose;
   late || makeWay();
   return true;
 }
 
-let gone = null, rose = 0;
+let gone = null, rose = 0, hangs; // hangs: when it rose that others are waited for
 // below: the dice behind what is said; of what was thrown or drawn nothing is cut off. named: where lines are named that lie there to be tapped.
 function toast(text, more = [], below = [], named = '', undoes) {
   if ((!text && !more[0]) || waits('said', () => toast(text, more, below, named, undoes))) return;
@@ -380,7 +381,7 @@ function toast(text, more = [], below = [], named = '', undoes) {
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
   if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
   clearTimeout(gone);
-  gone = setTimeout(makeWay, more[0] || text.length > 150 ? 12e3 : 6e3, true);
+  gone = setTimeout(makeWay, text === t('Done.') ? 3e3 : more[0] || text.length > 150 ? 12e3 : 6e3, true);
 }
 
 const isRead = () => Date.now() - rose > 300; // milliseconds: what has just come is not what a finger meant
@@ -414,8 +415,8 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, going, then, stir, declare: foot, see: (line) => draft.see(line), shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     led: (form) => { const [names, rest] = draft.led(form); return [names.map((name) => button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form, name); } }, form.reaches ? t('Choose on the board') : draft.marks.counter(name))), rest]; } });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => `${picture?.heading}`, tell: toast });
-  listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => formsOf, tell: toast });
+  listen(names, draft.marks, () => { sheet.close(); tab('do'); }, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
 // A map begins whole, also when it has grown; one that is much higher than the screen as wide as that, where one's own pieces stand and what is new.
@@ -443,16 +444,6 @@ at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChi
 // ---- what words stand for
 
 const names = () => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [data-piece]')].map((one) => one.dataset.space || one.dataset.piece) : [];
-
-function showPlace(name) {
-  const space = draft.marks.where(name);
-  if (!space) return;
-  sheet.close();
-  tab('do');
-  scrollTo(0, 0);
-  draft.marks.focus(space);
-  draft.marks.flash(space);
-}
 
 // Held long: the television looks there, too.
 async function point(space) {

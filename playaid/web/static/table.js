@@ -86,9 +86,9 @@ function tell(id, picture, names, make) {
 }
 
 // What the sofa reads of the log: what came of each event. What was taken back does not stand there, nor what waited and has gone on, nor a
-// step that the heading names. [event, whose sentence it is, its words, and in the page's other language]
+// step that the heading names, or that passed by itself. [event, whose sentence it is, its words, and in the page's other language]
 function happened({ log: events, second, sides, n }) {
-  const rows = events.map((one, k) => ({ one, other: second?.log[k] })).filter(({ one }) => !one.undone && (one.kind !== 'pending' || one.n === n) && one.short);
+  const rows = events.map((one, k) => ({ one, other: second?.log[k] })).filter(({ one }) => !one.undone && (one.kind !== 'pending' || one.n === n) && one.short && (one.acts || one.kind !== 'next'));
   return rows.slice(-2).reverse().map(({ one, other }) => {
     const begins = (words, language) => sides.find((side) => words.startsWith(`${language(() => t(side))} `));
     return { one, side: begins(one.short, (make) => make()) || '', text: plainly(one.short), other: other?.short && other.short !== one.short ? plainly(other.short) : '' };
@@ -104,7 +104,7 @@ function named({ sides }, words) {
 function log(picture) {
   const rows = happened(picture).map((row) => [row.one.n, row]);
   parts('log', rows, ({ one, side, text, other }) => {
-    const name = side && t(side), mine = side || named(picture, one.short) || one.side; // whose sentence it is, or whom it names
+    const name = side && t(side), mine = side || one.side || named(picture, one.short); // whose sentence it is, who did it, or of what nobody did whom it names
     const item = entry(picture, one, `${root}/table/why/`, [mine && h('b', { class: sideClass(picture, mine) }, name), name ? text.slice(name.length) : text]), why = item.querySelector('details');
     why.addEventListener('toggle', () => { clearTimeout(why.closes); why.closes = setTimeout(() => { why.open = false; }, UNFOLDED); });
     if (other) item.append(...secondly(() => [h('p', { class: 'second', lang: language }, other)]));

@@ -40,3 +40,9 @@ export async function sorted(base, place) {
     place.append(buttons.get(verb));
   }
 }
+
+// Below the line that has been chosen, where what it speaks of lies on no board: why nothing else is to be done with that.
+export async function beyond(draft, choices, line) {
+  const { about, args } = choices.find((one) => one.line === line), [name, more] = Object.values(args).flat(), why = name && !more && !about[0] ? await draft.barred(name) : [];
+  if (line === draft.line) draft.place.querySelector('.chip[aria-pressed=true]')?.after(...why);
+}

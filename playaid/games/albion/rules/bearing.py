@@ -208,7 +208,7 @@ def items_held(hearing: Hearing) -> None:
     lines = [message("{number} {item}: {where}", number=number, item=item_title(number), where=where) for number, where in said]
     lines += [line for side in (*sides, *others) for line in _used_now(hearing, side)]
     hidden = [side for side in hearing.sides if side not in (*sides, *others)]
-    lines += [message("what {side} bears and has not shown is told to them: items --as {side}", side=side) for side in hidden]
+    lines += [message("what {side} bears and has not shown is told to them (`items --as {side}`)", side=side) for side in hidden]
     hearing.show({"side": listing(sides), "items": {number: bearer for side in sides for number, bearer in _own(hearing, side)}}, *lines)
 
 

@@ -365,13 +365,20 @@ def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> i
     if count or strong:
         ways[message("army and escort points") if count else message("heroes")] = count + sum(strong.values())
     how = max(ways, key=lambda way: ways[way]) if ways else message("nothing")
-    if strong and how in ("army and escort points", "heroes"):
+    alone, armed = items.makers(hearing, side), bool(strong) and how in ("army and escort points", "heroes")
+    doubtful = (name for name in persons if strengths.may_be_hero(hearing, name) and not strengths.is_open_hero(hearing, name))
+    shown = armed and not alone and not any(doubtful)  # else what is not told would tell that one is a hero by what is hidden
+    if armed and not shown:
         hearing.line("heroes as armies", listing(strong), f"+{sum(strong.values())}", "18.3", only=side)
-    die = hearing.roll("d6", who=side, why=message("evasion in {hex}", hex=number)).total
     rating = ways.get(how, 0)
-    if alone := items.makers(hearing, side):
+    die = hearing.roll("d6", who=side, why=message("evasion in {hex}: {points} + die, high is wanted", hex=number, points=rating)).total
+    if alone:
         hearing.line("best rating", how, f"{rating}", "18.0", only=alone)
         text = message("die {die} + {points}", die=die, points=rating)
+    elif shown:
+        heroes = message("heroes as armies ({persons}) {points}", persons=listing(strong), points=rating - count)
+        text = message("die {die} + {rating} {points} + {heroes}", die=die, rating=how, points=count, heroes=heroes)
+        text = text if count else message("die {die} + {heroes}", die=die, heroes=heroes)
     else:
         text = message("die {die} + {rating} {points}", die=die, rating=how, points=rating)
     hearing.line(message("{side} rolls", side=side), text, f"{die + rating}", "18.0")

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.reach import armed_hexes
-from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed
+from playaid.games.albion.state import castings, dormant, hexes, outstanding, pieces, printed, survivors
 from playaid.games.albion.state.combats import challenges, champions, fights, live
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import message, series
+from playaid.language.message import listing, message, series
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Hearing, State
 
 
 def weather(state: State) -> str:
@@ -76,6 +76,17 @@ def escapes(state: State) -> Iterator[str]:
     for side, places in state["public"].get("exposed", {}).items():
         where = message("in {hexes}", hexes=series(places)) if places else message("somewhere")
         yield message("{side} may evade {where} (evade)", side=side, where=where)
+
+
+def before_evading(hearing: Hearing) -> Iterator[str]:
+    """Who of the asker's must evade, or may, and where: as the step of evasions begins nobody has to look for them. [18.0, 18.0.1]"""
+    public, side, state = pieces.lay_open(hearing.state), hearing.side, hearing.state
+    may, must = "{persons} may evade the enemies who have come to {hex}.", "{persons} must evade the enemy armies in {hex}, or die."
+    for number, persons in public["endangered"].get(side, {}).items():
+        dying = survivors.at_stake(state, number, side, side) == survivors.AT_STAKE[True]
+        yield message(must if dying else may, persons=listing(persons), hex=number)
+    for number, persons in public.get("exposed", {}).get(side, {}).items():
+        yield message(may, persons=listing(persons), hex=number)
 
 
 def reaction(state: State) -> str | None:

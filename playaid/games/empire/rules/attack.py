@@ -113,7 +113,8 @@ def _by_lot(hearing: Hearing, side: str, cell: str, candidates: list[str]) -> st
 
 def _total(hearing: Hearing, unit: str, side: str, why: str) -> int:
     here = board.units(hearing.state)[unit]
-    die = int(hearing.roll("d6", who=NOBODY if side in given_up(hearing.state) else side, why=why).total)
+    added = message("{what}: {combat} + die, high is wanted", what=why, combat=here["combat"])
+    die = int(hearing.roll("d6", who=NOBODY if side in given_up(hearing.state) else side, why=added).total)
     supply = as_message("supplied" if here.get("supplied") else "unsupplied")
     made_up = message("die {die} + combat {combat} (counter), {supply}", die=die, combat=here["combat"], supply=supply)
     hearing.line(why, made_up, die + here["combat"], "3.E")

@@ -51,7 +51,8 @@ def _throw(hearing: Hearing) -> None:
 def _both_throw(hearing: Hearing, why: str) -> dict[str, int]:
     bonus, total = hearing.public["bonus"], {}
     for side in pieces.SIDES:
-        die = hearing.roll("d10", who=side, why=why).total
+        added = message("{why}: die + {bonus} for initiatives lost in a row", why=why, bonus=bonus[side]) if bonus[side] else why
+        die = hearing.roll("d10", who=side, why=added).total
         total[side] = die + bonus[side]
         thrown = message("die {die} + {bonus} for initiatives lost in a row", die=die, bonus=bonus[side])
         hearing.line(side, thrown, total[side], "Initiative")

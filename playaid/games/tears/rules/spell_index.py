@@ -93,7 +93,9 @@ def unwritten(hearing: Hearing, wizard: str, worker: str) -> None:
     told = Typed(hearing.ask("effect", who="the table", prompt=prompt))
     hearing.line(hearing.args["spell"], message("by the players' word: {told}", told=told), "", "Spell index")
     hearing.tell("By agreement of the players: {told}", told=told)
-    hearing.tell("A line that is refused all the same goes with `--overrule` behind it; what no line does is written down with `set`.")
+    hearing.tell(
+        "A line that is refused all the same can be let stand (`--overrule` behind it); what no line does is written down (`set`)."
+    )
 
 
 def eldritch_fire(hearing: Hearing, wizard: str, worker: str) -> None:
