@@ -116,7 +116,7 @@ def test_going_on_names_what_it_throws_for_and_no_more_than_is_sure(tmp_path: Pa
     """Who is on in a new turn of tears hangs on the initiative; that it is a new turn does not."""
     opening("tears/lean.play", 5, tmp_path)
     found = prospect(open_session(str(tmp_path), "evening", locations.clock), "Forseti")
-    assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice: initiative.")
+    assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice: initiative: die + 1 for initiatives lost in a row.")
 
 
 def test_a_step_that_going_on_passes_by_is_named_without_where_it_lies(tmp_path: Path) -> None:
