@@ -168,8 +168,8 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
     open_to_all = len(told(event, {}))
     parts, alone = what_came(happened), set(map(id, happened[open_to_all:]))
     for_all, own = [part for part in parts if id(part) not in alone], [part for part in parts if id(part) in alone]
-    said = [sentences([*map(ended, for_all[:-1]), *for_all[-1:]])] if for_all else []
-    return listing([*said, *own], LINES) if own else sentences(said)
+    aloud = [sentences([*map(ended, for_all[:-1]), *for_all[-1:]])] if for_all else []
+    return listing([*aloud, *own], LINES) if own else sentences(aloud)
 
 
 LINES = "\n"

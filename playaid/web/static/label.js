@@ -1,6 +1,7 @@
 // What is under the finger, by its name, in a size that can be read whatever is drawn there or left out. Fetched with the first tap on the board.
 import { besides } from './choose.js';
 import { h } from './draw.js';
+import { send } from './request.js';
 import { t } from './words.js';
 
 const AIR = 18, LONG = 3000, BEAT = 60; // pixels above the finger; milliseconds for which it stands, and in which it follows the map
@@ -23,4 +24,11 @@ export function label(board, name, point) {
   };
   follow();
   beat = setInterval(follow, BEAT);
+}
+
+// The television looks at a space, and whoever asked for that is told. to: an address; tell: says something over the page.
+export async function point(to, space, marks, tell) {
+  marks?.flash(space);
+  const answer = await send(to, { space }, 1000);
+  if (answer.ok) tell(t('The table looks at {space}.', { space }));
 }

@@ -29,6 +29,6 @@ export function news(before, now, acted) {
   const names = own(now), since = now.log.filter((event) => event.n > before.n), fresh = since.filter((event) => (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && (now.together || event.rolls[0] || event.acts || !event.text.includes(now.heading.join(' · '))));
   const told = fresh.filter((event) => now.together || event.kind === 'undo' || names.some((name) => spoken(event.text, name))).at(-1); // what all win or lose by concerns everybody, and a throw that is put right
   const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
-  const right = fresh.findLast((event) => event.kind === 'undo' && event !== told && event.short), passed = since.flatMap((event) => event.passed);
-  return [told && right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
+  const right = fresh.findLast((event) => event.kind === 'undo' && event !== told), passed = since.flatMap((event) => event.passed);
+  return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
 }

@@ -333,7 +333,7 @@ function lay(title, body) {
 }
 
 function say(words, because = '') { // its dice by hand where it is looked at and marked so
-  return act('say', { line: words, because, dice: thrown || Boolean(document.querySelector(`[data-own=${CSS.escape(words)}][aria-pressed=true]`)?.checkVisibility()) });
+  return act('say', { line: words, because, dice: thrown || !!document.querySelector(`[data-own=${CSS.escape(words)}][aria-pressed=true]`)?.checkVisibility() });
 }
 
 let busy = false, acted = 0, late = false;
@@ -445,11 +445,9 @@ at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChi
 
 const names = () => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [data-piece]')].map((one) => one.dataset.space || one.dataset.piece) : [];
 
-// Held long: the television looks there, too.
-async function point(space) {
-  draft?.marks.flash(space);
-  const answer = await send(`${base}/point`, { space }, 1000);
-  if (answer.ok) toast(t('The table looks at {space}.', { space }));
+// Held long: the television looks there, too. Fetched then.
+function point(space) {
+  import('./label.js').then((label) => label.point(`${base}/point`, space, draft?.marks, toast));
 }
 board.held = point;
 

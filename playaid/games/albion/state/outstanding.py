@@ -136,7 +136,7 @@ def evading_sides(state: State) -> list[str]:
 def evading_persons(state: State) -> list[str]:
     """Who must evade, or may, as far as all may know and where they are of one side: they are found before the hex where they stand."""
     public = state["public"]
-    by_side = [(side, places) for key in ("endangered", "exposed") for side, places in public.get(key, {}).items()]
+    by_side = [*public["endangered"].items(), *public.get("exposed", {}).items()]
     one = len({side for side, _ in by_side}) == 1
     return [name for _, places in by_side for names in places.values() for name in names] if one else []
 
