@@ -175,3 +175,15 @@ def test_a_page_is_told_what_each_answer_comes_to(tmp_path: Path) -> None:
     question = Question("choice", "gone", "Ann", "which?", ("law", "chaos"), "Ann", beside=(("law", "Arkyn (3)"),))
     assert _question(mask_question(question, "Ann"))["beside"] == {"law": "Arkyn (3)"}
     assert mask_question(question, "Bob").beside == (), "what is for one alone is for nobody else"
+
+
+def test_what_one_side_alone_has_seen_stands_behind_what_all_are_told_a_line_for_each(tmp_path: Path) -> None:
+    """A Vision tells of many stacks; whose it is reads them hex by hex, in no words of the shell, and nobody else reads any."""
+    session = played("albion/part-two-enchantments-08-13.play", 22, tmp_path)
+    seen, hidden = (log(session, side, 1)[-1]["short"] for side in ("Faerie", "Fomorian"))
+    aloud, *own = seen.split("\n")
+    assert "Faerie examines enemy stacks: its own log tells what it saw (`log --as Faerie`)." in aloud
+    assert own[0].startswith("0327: ")
+    assert len(own) > 2
+    assert [line for line in own if "log --as" in line or ". " in line] == []
+    assert hidden == aloud
