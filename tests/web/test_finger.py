@@ -113,6 +113,44 @@ def test_a_duty_of_another_has_no_button(browser: "Browser", tmp_path: Path) -> 
         assert page.locator("#owed [data-does]").count() == 0
 
 
+FOGGED = """game tears
+players Ann, Bob
+tables house
+
+> ambassador Kishmin --as Gorganun
+> box Kestrel with 3 Warsteed, Shimar --as Gorganun
+> box Kendrel with Elite Guard, Cavalry --as Forseti
+> next --as Gorganun
+> initiative --as Gorganun --dice 10,1
+> command one --as Gorganun
+> activate Kestrel --as Gorganun
+> move Kestrel to Ashmoor, Marchgate --as Gorganun
+> next --as Gorganun
+> command one --as Forseti
+> activate Kendrel --as Forseti
+> move Kendrel to Millbrook, Marchgate --as Forseti
+> attack Marchgate --as Forseti
+> stand --as Gorganun
+> lead Kendrel on Cavalry --as Forseti
+> cast Fog of War by Shimar --as Gorganun --dice 1
+> throw --as Gorganun
+"""
+
+
+@pytest.mark.parametrize("side", ["Gorganun", "Forseti"])
+def test_a_duty_of_another_that_names_this_side_too_has_buttons_for_what_is_its_own_alone(
+    browser: "Browser", tmp_path: Path, side: str
+) -> None:
+    """Fog lies on Forseti, who has nothing more to say before the throw."""
+    play = tmp_path / "fogged.play"
+    play.write_text(FOGGED, encoding="utf-8")
+    with phone(browser, tmp_path, str(play), until(str(play), "throw"), side) as page:
+        page.locator("#owed", has_text="fog on Forseti").wait_for()
+        page.locator("#mine").wait_for(state="attached")
+        page.wait_for_timeout(500)
+        assert (page.locator("#owed [data-does]").count() > 0) is (side == "Gorganun")
+
+
 def test_who_threw_a_die_says_so_beside_what_they_declare(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, SEA, until(SEA, "throw"), "Forseti") as page:
         page.locator("#owed [data-does='throw']").tap()

@@ -187,7 +187,7 @@ export function proposed({ undo, ending }) {
   return [undo && !undo.mine && t('{side} asks to take back {what}: {sides} must agree', words(undo)), ending && !ending.mine && t('{side} says how the game ends: {what}; {sides} must agree', words(ending))].filter(Boolean);
 }
 
-// can: with which of the verbs that a debt names something can be said now.
+// can: with which of the verbs that a debt names something can be said now; of another's debt what is listed for this side alone.
 // The words of which one may be a verb that settles it.
 const named = (debt) => [...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name);
 export const dueNow = (picture) => due(picture).flatMap(named);
@@ -197,7 +197,7 @@ export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const told = new Set();
-  const mine = (i) => picture.mine && own(picture, i), does = (debt, i) => (mine(i) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const mine = (i) => picture.mine && own(picture, i), does = (debt, i) => (mine(i) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name)), mine(i)) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
   const debts = picture.owed.map((debt, i) => [!mine(i), h('li', {}, does(debt, i), plainly(debt))]).sort(([one], [other]) => one - other).map(([, row]) => row); // one's own first
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', { class: 'ready' }, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];

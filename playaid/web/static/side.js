@@ -92,8 +92,8 @@ function showOwed() {
 }
 
 // Those of these verbs with which something can be said or looked up; what is put together by words alone, where nothing else is.
-function sayable(names) {
-  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || form.counted), typed = ways.find((form) => form.examples || !form.bounded); // of what is bounded and lists nothing, there is nothing for this side
+function sayable(names, owing) {
+  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || (owing && form.counted)), typed = owing && ways.find((form) => form.examples || !form.bounded); // of what is bounded and lists nothing, there is nothing for this side
   return due.filter((form) => form.query || (listed[0] ? listed : [typed]).includes(form)).map(({ verb }) => verb);
 }
 
