@@ -4,18 +4,22 @@ import os
 import pickle
 import sys
 from contextlib import suppress
+from fractions import Fraction
 from typing import IO, Any, NamedTuple, cast
 
 from playaid.desk.budget import Budget
 from playaid.desk.declaration_odds import Wish, as_data, taken_for_granted, walk_odds
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
+from playaid.dice.sources import Refusing
 from playaid.games.registry import load
 from playaid.language.message import as_message, message
 from playaid.platform_calls import yield_processor
+from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason, Ruling
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.in_the_end import by_this_alone, in_the_end
 from playaid.referee.odds.report import Outcome, is_readable, telling
@@ -78,13 +82,14 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
     try:
         chances = _walk_or_play(still, declaration, wish)
         further = _until_over(still, declaration) if wish == Wish() and isinstance(chances, Odds) else None
+        battle = _led_to(still, declaration, chances) if further is None and wish == Wish() and isinstance(chances, Odds) else None
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)
     except Refusal as refusal:
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
         chances = chances._replace(outcomes=tuple(telling(chances.outcomes)))
-        told = _told(still, declaration, chances, further)
+        told = battle or _told(still, declaration, chances, further)
         return OddsAnswer(told, next((odds.speaks for odds in (chances, further) if odds and odds.own), None) if told else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
 
@@ -146,6 +151,28 @@ def _until_over(session: Session, declaration: Declaration) -> Odds | None:
     except Refusal:
         return None
     return further if isinstance(further, Odds) else None
+
+
+def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[str, Any] | None:
+    """What comes of it that a line leads to, by which nothing is thrown itself, where its game tells that by numbers alone: by the answer
+    of the line that `Game.ahead` names, as what may come of it later. None for nothing."""
+    if chances.chance or session.game.ahead is None:
+        return None
+    seen = visible(session.state, None)
+    verb, *words = grammar.split(session.game.ahead(seen, declaration)) or [""]
+    asked = session.game.verbs.get(verb)
+    if asked is None or not asked.query:
+        return None
+    args = grammar.read_arguments(session.game, asked, words, seen)
+    line = " ".join([verb, *words])
+    ruling = decide(session.game, seen, Declaration(verb, args, declaration.side, line), session.book, Refusing())
+    found = (ruling.data or {}).get("chances", {})
+    if not found:
+        return None
+    outcomes = tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items())
+    told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
+    supposed = message("by who stands there and who goes there as of now, and no spell ({line})", line=line)
+    return {**as_data(chances), "outcomes": [], "until_over": {**told, "supposed": supposed}}
 
 
 def send_document(document: Any) -> bytes:

@@ -164,6 +164,29 @@ def test_who_stands_there_is_reckoned_with() -> None:
     assert outlook.ahead(state, said._replace(side="Bob", args={"units": ["Avan Astram"], "place": PLACE})) == ""
 
 
+def test_a_landing_a_flight_and_a_voyage_into_a_battle_are_reckoned_as_a_march() -> None:
+    """By who goes, ships with those aboard of them; those who go nowhere begin no battle."""
+    state = moved(field(), "Jadmar", "Fadan", *armies(field(), "Ilmiora", 3))
+    landing = Declaration("debark", {"units": ["Fadan"], "armies": 3, "place": PLACE}, "Ann")
+    assert outlook.ahead(state, landing) == "reckon 7 vs 5"
+    flight = Declaration("fly", {"magician": "Fadan", "armies": 2, "place": PLACE}, "Ann")
+    assert outlook.ahead(state, flight) == "reckon 6 vs 5"
+    ships = changed(moved(state, "Dragon Sea", "Vilmir Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    worth = ships["public"]["units"]
+    voyage = Declaration("sail", {"fleets": ["Ilmiora Fleet 1"], "place": "Dragon Sea"}, "Ann")
+    both = worth["Ilmiora Fleet 1"]["combat"] + worth["Fadan"]["combat"], worth["Vilmir Fleet 1"]["combat"]
+    assert outlook.ahead(ships, voyage) == "reckon {} vs {} at sea".format(*both)
+    assert outlook.ahead(ships, voyage._replace(args={"fleets": ["Ilmiora Fleet 1"], "place": "Southern Sea"})) == ""
+
+
+def test_a_hand_begins_with_what_is_amiss_with_it() -> None:
+    """Law and Chaos in one stack stand over the spells, and are none of them: the sentence has no name before a colon."""
+    shown = [str(line) for line in rule(mixed(), "hand", side="Ann").shown]
+    assert shown[0].startswith("The magicians in Hwamgaarl hold Law")
+    assert ": " not in shown[0]
+    assert sum("in one stack" in line for line in shown) == 1
+
+
 def two_priests() -> State:
     """Ann's Priest of the Isle of Purple Towns stands beside Smiorgan, and a Priest of Vilmir that is hers, too, somewhere else."""
     state = at(begun({"Ann": "Isle of Purple Towns", "Bob": "Vilmir"}), "movement", "Ann")

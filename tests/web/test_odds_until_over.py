@@ -15,8 +15,10 @@ from playaid.desk import locations
 from playaid.desk.budget import Budget
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.requests import Seat
+from playaid.desk.seats import Needs
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
+from playaid.desk.tapping.steps import looked_ahead, looked_at
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.contract.refusals import Refusal
@@ -41,6 +43,25 @@ def test_what_goes_on_by_itself_is_walked_to_its_end_too(tmp_path: Path) -> None
     round_, until_over = ({one["outcome"] for one in data["outcomes"]} for data in (told, told["until_over"]))
     assert until_over != round_
     assert "until_over" not in (odds_worker.walk(where, asked, Wish("once")).data or {})
+
+
+def test_a_battle_that_a_line_would_begin_is_told_before_its_last_tap(tmp_path: Path) -> None:
+    """Nothing is thrown for a march into walls: its battle is told by the numbers as they stand; of another march nothing is."""
+    opening("elric/lean.play", 4, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    where = odds_worker.standing(session, str(tmp_path))
+    into, home = 'march Fadan with 7 to "Bakshaan"', 'march Fadan to "Ilmiora inland"'
+    looks = (looked_ahead(session, [words_of(session.game, line)], "Ann") for line in (into, home))
+    assert [looked_at(session, look, "Ann").chancy for look in looks if not isinstance(look, Needs)] == [True, False]
+    told = odds_worker.walk(where, session.read(words_of(session.game, into), "Ann"), Wish()).data
+    assert told is not None
+    assert (told["outcomes"], told["chance"]) == ([], False)
+    falls = sum(Fraction(one["probability"]) for one in told["until_over"]["outcomes"] if "the city falls" in one["outcome"])
+    assert falls == Fraction(26, 36)
+    assert "reckon 11 vs 0 wall 5" in told["until_over"]["supposed"]
+    other = odds_worker.walk(where, session.read(words_of(session.game, home), "Ann"), Wish()).data
+    assert "until_over" not in (other or {})
 
 
 def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:

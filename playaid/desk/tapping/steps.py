@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from playaid.desk.conversation import chancy, check, throw_ahead, throws_dice
+from playaid.desk.declaration_odds import ahead
 from playaid.desk.next_line.advance import going_on
 from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import DRAW, needed
@@ -163,11 +164,17 @@ def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
     drawn = throw_ahead(session, first, DRAW) if by_chance and asked is None else None
     return Reply(
         told=tuple(view_ruling(ruling, side) for ruling in rulings),
-        chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL),
+        chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL) or _leads_to_chance(session, rulings[0]),
         dice=by_chance and throws_dice(session, first),
         draws=drawn is not None and drawn.request is not None and not is_unseen(drawn.request),
         thrown=_thrown(asked, side) if asked is not None else "",
     )
+
+
+def _leads_to_chance(session: Session, ruling: Ruling) -> bool:
+    """Whether what follows of a legal line of which all learn has chances that can be told now, as a battle that a march would begin."""
+    said = ruling.declaration
+    return ruling.verdict == LEGAL and not verb_of(session.game, said.verb).secret and bool(ahead(session, said))
 
 
 def _thrown(asked: Question, side: str) -> str:

@@ -54,7 +54,7 @@ export function amounts(draft) {
   return counted(draft).map((field) => {
     const [lead] = draft.said[draft.stack?.field.name] || [], most = mostOf(draft, field), now = Number((draft.said[field.name] || [0])[0]), block = lead && draft.marks.alike(lead), one = block && held(block).length === most + 1 ? 1 : 0; // who is named is one of those who are counted
     const change = (n) => { if (n) draft.said[field.name] = [String(n)]; else delete draft.said[field.name]; recount(draft, {}); };
-    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now + one, most + one, (n) => change(Math.max(0, n - one)), true, true), now < most && most + one > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most + one })) : null) : null;
+    return most ? h('div', { class: 'parts' }, stepper(h('span', { class: 'name' }, t(field.name)), now + one, most + one, (n) => change(Math.max(0, n - one)), true, true), now < most && most + one > 1 ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most + one })) : null, field.prompt && quiet(field.prompt)) : null;
   });
 }
 
@@ -133,4 +133,11 @@ const spoken = (draft, piece) => [piece.dataset.piece, ...held(piece)].filter((n
 function counter(draft, piece, space) {
   const names = spoken(draft, piece), drawn = draft.marks.counter(piece.dataset.piece);
   return names[0] ? button({ class: 'chip', 'data-piece-of': piece.dataset.piece, 'aria-pressed': String(`${draft.names}` === `${names}`), onclick: () => { Object.assign(draft, { from: space, block: false }); draft.begin(names); } }, drawn) : drawn;
+}
+
+// It says so as long as something lies past the edge of what is seen, and no longer.
+export function whither({ marks, ways }) {
+  const told = quiet(), tell = marks.told = () => { told.textContent = marks.beyond(Object.keys(ways), false) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
+  tell();
+  return told;
 }

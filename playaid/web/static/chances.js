@@ -48,7 +48,7 @@ function odds(found, all) {
 
 // What an outcome is made of; how a side wins, by however much, is one thing.
 const parts = (outcome) => told(outcome).split(/[;；] ?/);
-const kind = (part, i) => { const [, side] = BY.exec(part) || []; return i ? part : side ? t('{side} wins', { side }) : part.replace(/[,、] ?\d.*/, ''); };
+const kind = (part, i) => { const [, side] = BY.exec(part) || []; return i ? part : side ? t('{side} wins', { side }) : part.replace(/ ?(\([^\d)]*|[,、] ?)\d.*/, ''); };
 
 // What several outcomes have in common, and not all of them, with the chance of it: that a city falls, that a side wins.
 function totals(outcomes) {

@@ -94,19 +94,21 @@ export function lines(form, choices, tapped) {
   const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
   const alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about
   return [
-    alike && h('p', { class: 'alike' }, h('b', {}, alike)),
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || `${t(head.name)} ${key}`) : gathered(key, members[0], key),
+    alike && h('p', { class: 'alike' }, h('b', {}, [alike, asks(head)].filter(Boolean).join(': '))),
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([(head.kind === 'int' && spoken(form, choice, (field) => field === head)) || withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || spoken(form, members[0], (field) => field === head || ways(choices, field) === 1)) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];
 }
 
+// How a slot is asked for, without how that would be typed.
+const asks = ({ prompt }) => prompt?.replace(/ \([^)]*[A-Z]{3,}[^)]*\)/, '');
 const glossed = (form) => form.choices.some(({ gloss }) => Object.keys(gloss || {}).length);
 
 // How what its lines differ in is asked for, where that is more than which one.
 export function questions(form) {
   const open = form.fields.filter((field) => ways(form.choices, field) > 1);
-  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(({ prompt }) => prompt?.replace(/ \([^)]*[A-Z]{3,}[^)]*\)/, '')).filter(Boolean) : []; // without how that would be typed
+  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(asks).filter(Boolean) : [];
 }
 
 // Everything about a piece or a space that may be said now, by verb.

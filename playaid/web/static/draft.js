@@ -23,11 +23,10 @@ const near = (element) => element.scrollIntoView({ block: 'nearest' });
 export { idle, isFew, left, lines, owed, kept as placed };
 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
-// Where to is tapped on the board.
 export function lacking({ place, form, path, ways }) {
-  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && place.querySelector(`[data-line], :not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`);
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
   const told = h('small', {});
-  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); }); // once it stands where it is looked at
+  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
   return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
 }
 
@@ -422,7 +421,7 @@ export class Draft {
     }
     if (form && !idle) {
       rows.push(this.aside('amounts')); // how many stands where it is seen, and moves no more
-      if (this.stack?.field.many) rows.push(this.aside('along'));
+      const at = form.reaches || this.tray ? rows.length : 99; // below what has to be chosen
       rows.push(this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
       if (this.tray) rows.push(this.aside('trayed'));
       else if (form.joins) rows.push(this.together?.chips(this));
@@ -431,8 +430,9 @@ export class Draft {
       else if (form.reaches && !this.path.length) {
         const staying = (this.changed && this.fits) || this.staying;
         if (staying.length > 1 || !this.line) rows.push(this.listed(staying));
-        if (Object.keys(this.ways).length || !(this.staying.length || this.line || this.lack)) rows.push(this.whither());
+        if (Object.keys(this.ways).length || !(this.staying.length || this.line || this.lack)) rows.push(this.aside('whither'));
       }
+      if (this.stack?.field.many) rows.splice(at, 0, this.aside('along'));
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
     else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
     else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
@@ -444,13 +444,6 @@ export class Draft {
     if (this.line) for (const chip of this.place.querySelectorAll('.chip[data-line]:not([aria-pressed])')) chip.setAttribute('aria-pressed', String(chip.dataset.line === this.line));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));
-  }
-
-  // It says so as long as something lies past the edge of what is seen, and no longer.
-  whither() {
-    const told = quiet(), tell = this.marks.told = () => { told.textContent = this.marks.beyond(Object.keys(this.ways), false) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
-    tell();
-    return told;
   }
 
   // Who it is about: what was tapped, where the line names it in any of its slots; or else those that are chosen to go.

@@ -71,11 +71,11 @@ def _place(place: int) -> str:
 
 def _outcome(difference: int, defence: int, wall: int) -> str:
     wins = combat.winner(difference)
+    stands = "; the city stands" if wall else ""
     if wins is None:
-        return "even"
+        return f"even{stands}"
     row = str(abs(difference)) if abs(difference) < 20 else "20+"
     loser, winner = (HOUSE.value("results", "city" if wall else "field", row, of) for of in ("loser", "winner"))
     loses = f"{wins} wins (loses {winner}, {'defender' if wins == 'attacker' else 'attacker'} {loser})"
-    if not wall or wins == "defender":
-        return loses
-    return f"{loses}, {'the city falls' if terrain.overcome(difference, defence, wall) else 'the city stands'}"
+    falls = wall and wins == "attacker" and terrain.overcome(difference, defence, wall)
+    return f"{loses}; the city falls" if falls else f"{loses}{stands}"

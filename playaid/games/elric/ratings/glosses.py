@@ -32,6 +32,14 @@ def _country(name: str) -> str:
     return message("{alignment}: {what}", alignment=alignment, what=listing(has))
 
 
+def of_ship(name: str) -> str:
+    """How many armies a fleet carries, as printed; empty for anything else, and where that is not known."""
+    piece = equipment.pieces().get(name)
+    if piece is None or piece["sort"] != "fleet" or piece.get("carries") is None:
+        return ""
+    return counted(piece["carries"], "carries {n} army", "carries {n} armies")
+
+
 def of_spell(name: str) -> str:
     """A spell with its alignment, and its strength as printed, where it has one; empty for anything else."""
     if name not in equipment.spells():

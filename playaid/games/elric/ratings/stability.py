@@ -99,7 +99,7 @@ def obligations(state: State) -> Iterator[Owed]:
 
 
 _TOGETHER = (
-    "The magicians in {place} hold Law ({law}) and Chaos ({chaos}) in one stack: until all of Law or all of Chaos is discarded, or they"
+    "The magicians in {place} hold Law ({law}) and Chaos ({chaos}) in one stack; until all of Law or all of Chaos is discarded, or they"
     " have parted, none of them casts, conjures, flies by a spell in hand or blows the Horn, and no Movement, Search, Magic or Muster phase"
     " of {side} ends [9.5]."
 )

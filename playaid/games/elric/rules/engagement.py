@@ -79,11 +79,18 @@ def engage(
     whom, several = foes.listed(hearing.state, place), len(foes.left(hearing.state, place)) > 1
     how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"
     hearing.line("battle", message(how, side=side, enemy=whom, place=place, walls=wall), "to be fought", "10.1")
-    told = "There will be a battle in {place}: {side} against {enemy}."
-    hearing.tell(_SEVERAL if several else told, place=place, side=side, enemy=whom)
+    one, more = _BEHIND_WALLS if wall else _TO_COME
+    hearing.tell(more if several else one, place=place, side=side, enemy=whom, walls=wall)
 
 
-_SEVERAL = "There will be battles in {place}, one after the other, in the order that {side} says: {side} against {enemy}."
+_TO_COME = (
+    "There will be a battle in {place}: {side} against {enemy}.",
+    "There will be battles in {place}, one after the other, in the order that {side} says: {side} against {enemy}.",
+)
+_BEHIND_WALLS = (
+    "There will be a battle in {place}, walls {walls}: {side} against {enemy}.",
+    "There will be battles in {place}, walls {walls}, one after the other, in the order that {side} says: {side} against {enemy}.",
+)
 
 
 def open_city(hearing: Hearing, side: str, place: str) -> None:

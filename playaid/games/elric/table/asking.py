@@ -47,7 +47,7 @@ def hand(hearing: Hearing) -> None:
         return
     held = {unit: list(spells) for unit, spells in hearing.secret(side).get("hands", {}).items() if spells}
     down = dict(hearing.secret(side).get("cast", {}))
-    shown = []
+    shown = [*stability.together(hearing.state, side)]  # before the cards, of which it is none
     for unit in held:
         at = hearing.public["units"][unit]["at"] if unit in hearing.public["units"] else "away"
         shown.append(message("{unit} ({place})", unit=unit, place=at))
@@ -55,7 +55,6 @@ def hand(hearing: Hearing) -> None:
     mine = units.of(hearing.state, side, sort="personality")
     shown += [message("{unit}: {spell}", unit=unit, spell=told) for unit in mine for told in counters.kept_up(hearing.state, unit)]
     shown += [message("face down beside {unit}: {spell}", unit=unit, spell=_described(spell)) for unit, spell in down.items()]
-    shown += stability.together(hearing.state, side)
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.elric.ratings import equipment, potency, reckoning, shifts
 from playaid.games.elric.rules import revelation
 from playaid.games.elric.table.asking import show_chances
-from playaid.language.message import PLUS, as_message, listing, message
+from playaid.language.message import PLUS, SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -119,13 +119,16 @@ def _bonus(hearing: Hearing, label: str, names: Sequence[str]) -> list[tuple[str
 
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
+    stands = "the city stands" if wall else ""  # whoever is beaten before walls has not taken them
     if difference == 0:
-        return "even"
+        return listing(filter(None, ("even", stands)), SEMICOLON)
     lost = [hearing.fact("results", ground, reckoning.row(abs(difference)), of) for of in ("loser", "winner")]
     if difference < 0:
-        return message("defender wins (loses {own}, attacker {losses})", own=lost[1], losses=lost[0])
-    city = FALLS if difference >= defence + wall else "the city stands"
-    return listing([message("attacker wins (loses {own}, defender {losses})", own=lost[1], losses=lost[0]), *([city] if wall else [])])
+        beaten = message("defender wins (loses {own}, attacker {losses})", own=lost[1], losses=lost[0])
+        return listing(filter(None, (beaten, stands)), SEMICOLON)
+    city = FALLS if wall and difference >= defence + wall else stands
+    won = message("attacker wins (loses {own}, defender {losses})", own=lost[1], losses=lost[0])
+    return listing(filter(None, (won, city)), SEMICOLON)
 
 
 def no_ground(hearing: Hearing) -> Facts:

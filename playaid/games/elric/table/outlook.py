@@ -60,21 +60,30 @@ def _reckoned(state: State, attacker: str | None, place: str, attack: int, defen
 
 
 def ahead(state: State, said: Declaration) -> str:
-    """How the battle is told to which a march would lead, against who stands there or bare walls, by those who go there, before magic;
-    else as of a battle that stands."""
+    """How the battle is told to which a march, a landing, a flight or a voyage would lead, against who stands there or bare walls, by
+    those who go there, before magic; else as of a battle that stands."""
     if said.verb == "cast":
         return _with_a_spell(state, said)
-    place = said.args.get("place")
-    if said.verb != "march" or place is None or said.side is None:
+    place, going = said.args.get("place"), _going(state, said)
+    if not going or place is None or said.side is None:
         return by_numbers(state, said)
-    enemies = units.enemies_in(state, said.side, place)
+    enemies = units.enemies_in(state, said.side, place) if cities.known_attack(state, said.side, place) else []
     walled = cities.holder(state, place) != said.side and bool(cities.known_walls(state, place))
-    going = [*said.args.get("units", ()), *battles.engaged(state, said.side, place)]
+    going = list(dict.fromkeys([*going, *battles.engaged(state, said.side, place)]))
     there = battles.engaged(state, enemies[0], place) if enemies else []
     if len(enemies) > 1 or not (enemies or walled) or not strengths.all_told(state, [*going, *there]):
         return ""
-    attack = sum(_worth(state, unit) for unit in going) + (said.args.get("armies") or 0)
-    return _reckoned(state, said.side, place, attack, sum(_worth(state, unit) for unit in there))
+    attack = sum(_worth(state, unit, place) for unit in going) + (said.args.get("armies") or 0)
+    return _reckoned(state, said.side, place, attack, sum(_worth(state, unit, place) for unit in there))
+
+
+def _going(state: State, said: Declaration) -> list[str]:
+    """Who is named to go somewhere by a line, ships with those who are aboard; nobody where it is said that nobody goes."""
+    if said.verb in ("march", "debark"):
+        return [*said.args.get("units", ())]
+    if said.verb == "fly" and "magician" in said.args:
+        return [said.args["magician"], *said.args.get("units", ())]
+    return units.with_cargo(state, said.args.get("fleets", ())) if said.verb == "sail" else []
 
 
 def _with_a_spell(state: State, said: Declaration) -> str:
@@ -88,12 +97,12 @@ def _with_a_spell(state: State, said: Declaration) -> str:
     return f"{line} {'with' if said.side == attacker else 'against'} {quote(spell)}" if line else ""
 
 
-def _worth(state: State, unit: str) -> int:
-    """What a unit adds in a battle. [3.2, 10.4]"""
+def _worth(state: State, unit: str, place: str = "") -> int:
+    """What a unit adds in a battle, where it is or in the place to which it goes. [3.2, 10.4]"""
     here = units.units(state)[unit]
     if here["sort"] == "army":
         return 1
-    ashore = here["sort"] == "fleet" and not world.is_sea(state, here["at"])
+    ashore = here["sort"] == "fleet" and not world.is_sea(state, place or here["at"])
     return 0 if here["bracketed"] or ashore else here["combat"]
 
 
