@@ -107,6 +107,7 @@ VERBS = (
         "boarding",
         *_STACK,
         _BY_LAW._replace(likely=_near_places),
+        cost=_rules.later("boarding", "debark_cost"),
         shorthand=_debark,
         idle=_spoken("idle", "landings"),
         bounded="alone or with all armies aboard; others may be named",

@@ -136,8 +136,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         )
         waiting = "{verb} waits for an answer: {prompt}"
         if fallen:
-            drawn = "{verb} waits for an answer; something was drawn for it"
-            waiting = drawn if _only_drawn(event) else "{verb} waits for an answer; dice have fallen"
+            waiting = _WAITS_BEHIND[_fallen(event)]
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
     return message("OVERRULED (“{because}”) {spoken}", because=closed(overruled), spoken=spoken) if overruled is not None else spoken
@@ -160,7 +159,7 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
         said = declares(session.game, event.get("side") or as_message("Somebody"), typed)
         fallen = bool(event.get("rolls") or event["sealed"])
-        fell = as_message("Something was drawn for it." if _only_drawn(event) else "Dice have fallen.")
+        fell = as_message(_FELL[_fallen(event)])
         return sentences([said, fell if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)
     if not happened or "overrule" in event:
@@ -204,10 +203,18 @@ def _typed_anew(session: Session, event: Event, at: int) -> Rolled | None:
     return None
 
 
-def _only_drawn(event: Event) -> bool:
-    """Whether something was drawn in an event, and no die fell, as far as it lies open."""
+def _fallen(event: Event) -> str:
+    """What fell in an event, as far as it lies open: something was `drawn`, `dice` fell, or all of it lies under seals (`hidden`)."""
     kinds = {rolled[0] for rolled in event.get("rolls", ())} - {"salt"}
-    return kinds == {"draw"}
+    return "drawn" if kinds == {"draw"} else "dice" if kinds else "hidden"
+
+
+_FELL = {"drawn": "Something was drawn for it.", "dice": "Dice have fallen.", "hidden": "Something was thrown or drawn for it."}
+_WAITS_BEHIND = {
+    "drawn": "{verb} waits for an answer; something was drawn for it",
+    "dice": "{verb} waits for an answer; dice have fallen",
+    "hidden": "{verb} waits for an answer; something was thrown or drawn for it",
+}
 
 
 def gone_through(session: Session, event: Event, side: str) -> list[str]:

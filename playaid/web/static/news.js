@@ -3,6 +3,7 @@
 import { due, plainly } from './draw.js';
 import { commas, t, verbal } from './words.js';
 
+const whose = (now, where) => (now.turn && now.turn !== now.side ? `${t(now.yours, { side: t(now.side) })}: ${where}.` : t('It is your turn: {where}.', { where })); // in another's turn there may be something to do, too
 const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
 
 function own(picture) {
@@ -28,7 +29,7 @@ export function news(before, now, acted) {
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands: {what}', { what: verbal(before.undo.text) }) : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
   const names = own(now), since = now.log.filter((event) => event.n > before.n), fresh = since.filter((event) => (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && (now.together || event.rolls[0] || event.acts || !event.text.includes(now.heading.join(' · '))));
   const told = fresh.filter((event) => now.together || event.kind === 'undo' || names.some((name) => spoken(event.text, name))).at(-1); // what all win or lose by concerns everybody, and a throw that is put right
-  const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ') }) : '';
+  const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? whose(now, due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ')) : '';
   const right = fresh.findLast((event) => event.kind === 'undo' && event !== told), passed = since.flatMap((event) => event.passed);
   return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
 }

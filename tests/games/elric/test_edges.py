@@ -128,7 +128,7 @@ def test_who_is_let_go_farther_than_their_points_has_none_left() -> None:
     state = changed(moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     sunk = changed(state, ("units", "Ilmiora Fleet 1", "spent", 20))
     sailed = rule(sunk, 'sail "Ilmiora Fleet 1" to "Dragon Sea"', "6, 6", overrule="as agreed")
-    assert "left: Ilmiora Fleet 1 0" in [str(line.result) for line in sailed.worksheet]
+    assert "0 left to Ilmiora Fleet 1" in [str(line.result) for line in sailed.worksheet]
     tired = changed(moved(quiet(), "Ilmiora inland", "Fadan"), ("units", "Fadan", "spent", 20))
     walked = rule(tired, "march Fadan to Jadmar", "6, 6", overrule="as agreed")
     assert any(str(line.result).startswith("0 of ") for line in walked.worksheet)

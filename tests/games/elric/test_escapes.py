@@ -261,3 +261,20 @@ def test_walls_of_ones_own_are_not_attacked_by_entering() -> None:
     state = moved(quiet(), "Oin", *units.of(quiet(), None, "Bakshaan"))
     assert cities.is_attack(hearing_of(state), "Ann", "Bakshaan")
     assert not cities.is_attack(hearing_of(changed(state, ("holds", "Bakshaan", "Ann"))), "Ann", "Bakshaan")
+
+
+def test_each_question_for_a_spell_of_escape_begins_with_what_is_new() -> None:
+    """After the die with what it showed and what would have saved: the same words twice would be taken for a tap that has not counted."""
+    sea = changed(moved(empty_handed(begun()), SEA, "Ilmiora Alchemist"), ("borders", f"Boiling Sea|{SEA}", "border"))
+    keys = ("Ilmiora Alchemist escape before the die 0", "Ilmiora Alchemist escape after the die 1")
+    for held in ("Arkyn", "Escape II"):
+        state = holding(sea, "Ilmiora Alchemist", held)
+        march = 'march "Ilmiora Alchemist" to "Boiling Sea"'
+        before = rule(state, march, "6").question
+        after = rule(state, march, "6", **{keys[0]: "no spell"}).question
+        assert before is not None
+        assert after is not None
+        combat = units.units(state)["Ilmiora Alchemist"]["combat"]
+        assert str(before.prompt).startswith("Ilmiora Alchemist would be lost")
+        assert str(after.prompt).startswith(f"6 thrown, below {combat} escapes: Ilmiora Alchemist is lost (Boiling Sea)")
+        assert ("asked all the same" in after.prompt) is (held not in after.options)

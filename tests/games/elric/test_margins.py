@@ -308,7 +308,7 @@ def test_what_those_aboard_have_walked_counts_with_the_seas_that_the_ship_has_go
     state = do(state, 'embark Fadan on "Ilmiora Fleet 1"')
     assert units.units(state)["Fadan"]["ashore"] == 2
     assert "ashore" not in units.units(state)["Ilmiora Fleet 1"]
-    assert "left: Ilmiora Fleet 1 1" in worksheet(rule(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"'))
+    assert "1 left to Ilmiora Fleet 1" in worksheet(rule(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"'))
 
 
 # 8.0: stacks

@@ -27,7 +27,7 @@ def test_the_example_of_ramasaz() -> None:
     state = evolve(state, ruling.changes)
     assert "Fadan" in units.leaders(state, "Ann", "Ramasaz")
     ruling = rule(state, 'sail "Lormyr Fleet 1" to "Southern Sea"')
-    assert "left: Lormyr Fleet 1 2" in worksheet(ruling)  # three of six are spent, and this is the first of three seas
+    assert "2 left to Lormyr Fleet 1" in worksheet(ruling)  # three of six are spent, and this is the first of three seas
     far = 'sail "Lormyr Fleet 1" to "Straits of Vilmir" via "Southern Sea", "Dragon Sea"'
     assert rule(state, far).verdict == LEGAL
     assert refused(state, 'sail "Lormyr Fleet 1" to "Dragon Sea" via "Southern Sea", "Dragon Sea", "Southern Sea"') == ["7.seas"]
@@ -353,4 +353,4 @@ def test_what_is_no_fleet_does_not_sail() -> None:
     own = armies(state, "Ilmiora", 1)[0]
     for unit in (own, "Vilmir Fleet 1"):
         said = [str(reason.text) for reason in rule(state, f'sail "{unit}" to "Dragon Sea"', side="Ann").reasons]
-        assert f"no fleet of Ann: {unit}" in said
+        assert f"{unit}: no fleet of Ann's" in said

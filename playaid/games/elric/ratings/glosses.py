@@ -25,7 +25,7 @@ def _country(name: str) -> str:
     fleets = sum(piece["sort"] == "fleet" for piece in sorts)
     has: list[str] = [counted(row["armies"], "{n} army", "{n} armies")]
     if equipment.is_unlisted(name):
-        has.append("as many personalities and fleets as your counters have: without a personality nobody attacks")
+        has.append("your counters say which personalities and fleets; with no personality it never attacks")
     else:
         has += [*([counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []), *people]
     alignment = equipment.CALLED.get(row["alignment"], row["alignment"])

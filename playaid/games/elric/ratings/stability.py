@@ -81,7 +81,7 @@ def clash_beside(state: State, side: str, magician: str, *more: str) -> bool:
     return clashing([*beside, *more])
 
 
-_UNSTABLE = "the magicians in {place} may not hold Law ({law}) and Chaos ({chaos}) together: all of one goes, for instance by `{line}`"
+_UNSTABLE = "the magicians in {place} may not hold Law ({law}) and Chaos ({chaos}) together: all of one goes (`{line}`)"
 
 
 def obligations(state: State) -> Iterator[Owed]:

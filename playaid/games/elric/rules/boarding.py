@@ -12,6 +12,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -101,6 +102,15 @@ def debark(hearing: Hearing) -> None:
     left_over = units.present(hearing.state, left_over, place)
     if left_over:
         hearing.happens("arrival", place=place, passed=[start], stack=left_over)
+        if place in hearing.public["battles"] and (behind := [unit for fleet in loads for unit in units.aboard(hearing.state, fleet)]):
+            hearing.tell("Still aboard, and not in that battle: {units}.", units=units.list_units(behind))
+
+
+def debark_cost(hearing: Hearing) -> Cost:
+    """What landing takes from the fleets out of which they go, and what that with least has left then. [7.3]"""
+    cost = equipment.number("landing")
+    left = min((sailing.points_left(hearing, fleet) for fleet in sailing.ships(hearing)), default=cost)
+    return Cost(cost, left - cost, (hearing.args["place"],))
 
 
 def _by_fleet(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import battles, units
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -183,11 +183,6 @@ BEFORE = "before the die"
 AFTER = "after the die"
 NO_DIE = "no die may save"
 """When a spell may save, as answers are told apart."""
-SAID = {
-    BEFORE: as_message("before the die"),
-    AFTER: as_message("the die has not saved them"),
-    NO_DIE: as_message("no die is thrown for it"),
-}
 
 
 def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
@@ -237,7 +232,7 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
     have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
-    prompt = message(_BY_SPELL if have else _NO_SPELL, unit=unit, why=why, when=SAID[when])
+    prompt = _asked(hearing, unit, when, why, bool(have))
     key = f"{unit} escape {when} {len(hearing.rolls)}"
     while key in hearing.answered:  # a spell has saved them without a die, and another peril follows
         key = f"{key} again"
@@ -250,11 +245,27 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     return True
 
 
-_BY_SPELL = "{unit} would be lost ({why}): use a spell of escape ({when})?"
-_NO_SPELL = (
-    "{unit} would be lost ({why}) and holds no spell of escape to be used now ({when}); you are asked all the same, so that nobody learns"
-    " that"
-)
+def _asked(hearing: Hearing, unit: str, when: str, why: str, holds: bool) -> str:
+    """The question for a spell of escape, holds: whether there is one. It begins with what is new: after the die with what that showed."""
+    if when == AFTER:
+        combat = strengths.value(hearing, unit, "combat")
+        die = hearing.rolls[-1].faces[0] if combat > 1 else None  # the one by which they have just tried
+        thrown = message("no die falls below {combat}" if die is None else "{die} thrown, below {combat} escapes", combat=combat, die=die)
+        return message(_STILL if holds else _LOST, thrown=thrown, unit=unit, why=why)
+    return message(_BY_SPELL[when] if holds else _NO_SPELL[when], unit=unit, why=why)
+
+
+_BY_SPELL = {
+    BEFORE: "{unit} would be lost ({why}): use a spell of escape, before the die?",
+    NO_DIE: "{unit} would be lost ({why}), and no die is thrown for it: use a spell of escape?",
+}
+_ALL_THE_SAME = "; you are asked all the same, so that nobody learns that"
+_NO_SPELL = {
+    BEFORE: "{unit} would be lost ({why}) unless the die saves them, and holds no spell of escape to be used before it" + _ALL_THE_SAME,
+    NO_DIE: "{unit} is lost ({why}): no die is thrown for it, and they hold no spell of escape" + _ALL_THE_SAME,
+}
+_STILL = "{thrown}: {unit} is lost ({why}) unless a spell of escape saves them now: use one?"
+_LOST = "{thrown}: {unit} is lost ({why}), and holds no spell of escape to be used after the die" + _ALL_THE_SAME
 
 
 def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool = False) -> None:

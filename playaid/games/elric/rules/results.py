@@ -330,7 +330,8 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
 
 def _outside(hearing: Hearing, place: str, attacker: str, won: bool) -> None:
     fate = hearing.fact("gaps", "rules", "outside")
-    hearing.line("besiegers", "7.5.2 does not say where they are when the city stands", str(fate), "10.7")
+    case = "7.5.2" if cities.is_capital(hearing, place) else "7.5.7"
+    hearing.line("besiegers", message("{case} does not say where they are when the city stands", case=case), str(fate), "10.7")
     if fate == "back":
         if won and battles.engaged(hearing.state, attacker, place):
             hearing.tell("The city of {place} stands, and its besiegers do not stay before it.", place=place)

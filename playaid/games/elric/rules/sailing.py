@@ -37,9 +37,9 @@ def sail(hearing: Hearing) -> None:
             break
         passed.append(before)
         pieces.go(hearing, units.with_cargo(hearing.state, fleets), place, 1)
-        left = listing(message("{fleet} {points}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
+        left = listing(message("{points} left to {fleet}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
         how = message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place))
-        hearing.line(listing([before, place], " - "), how, message("left: {fleets}", fleets=left), "7.3")
+        hearing.line(listing([before, place], " - "), how, left, "7.3")
         stack = units.with_cargo(hearing.state, fleets)
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
@@ -213,7 +213,7 @@ def fleet_engaged(hearing: Hearing) -> Facts:
     return next(({"place": at} for at in places if battles.binds(hearing.state, at)), None)
 
 
-FLEETS = Check("own.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)
+FLEETS = Check("own.fleet", "7.3", "{fleets}: no fleet of {side}'s", no_fleet, rank=10)
 _SEAWALL = "the seawall of {place} opens only to a stack with Elric, or with a Melnibonean once {place} has been taken"
 SEAWALL = Check("7.seawall", "7.5.9", _SEAWALL, seawall)
 SAIL_CHECKS = (
