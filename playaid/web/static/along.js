@@ -5,6 +5,8 @@ import { about, portions } from './choose.js';
 import { held } from './marks.js';
 import { commas, t } from './words.js';
 
+const FOOT = 140; // pixels of what lies over the foot of the page
+
 // Which of a stack go along, and how many of each.
 export function along(draft) {
   const { field, all } = draft.stack, said = draft.said[field.name];
@@ -140,4 +142,12 @@ export function whither({ marks, ways }) {
   const told = quiet(), tell = marks.told = () => { told.textContent = marks.beyond(Object.keys(ways), false) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
   tell();
   return told;
+}
+
+// What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
+export function lacking({ place, form, path, ways }) {
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
+  const told = h('small', {});
+  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
+  return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
 }

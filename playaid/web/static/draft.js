@@ -6,7 +6,7 @@ import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
 
-const MOST = 24, WIDE = 30, FOOT = 140, HANDS_OFF = 4000; // pixels of a space that a finger surely hits, and of what lies over the foot of the page; milliseconds: whoever has just moved the board looks at it
+const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const moving = ({ fields }) => fields.find(({ role }) => role === 'piece'); // who goes
@@ -21,14 +21,6 @@ const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, nar
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
-
-// What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
-export function lacking({ place, form, path, ways }) {
-  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
-  const told = h('small', {});
-  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
-  return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
-}
 
 let extra = null;
 export class Draft {

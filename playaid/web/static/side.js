@@ -439,7 +439,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [choose.lacking(draft)] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [draft.aside('lacking') || ''] : []); }); // it never rises over what one is about to tap
 
 // ---- what words stand for
 

@@ -35,9 +35,8 @@ def _country(name: str) -> str:
 def of_ship(name: str) -> str:
     """How many armies a fleet carries, as printed; empty for anything else, and where that is not known."""
     piece = equipment.pieces().get(name)
-    if piece is None or piece["sort"] != "fleet" or piece.get("carries") is None:
-        return ""
-    return counted(piece["carries"], "carries {n} army", "carries {n} armies")
+    carries = piece.get("carries") if piece is not None and piece["sort"] == "fleet" else None
+    return "" if carries is None else counted(carries, "carries {n} army", "carries {n} armies")
 
 
 def of_spell(name: str) -> str:
