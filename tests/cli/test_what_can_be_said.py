@@ -97,34 +97,38 @@ def positions(tmp_path: Path, walked: Path) -> Iterator[tuple[Session, str]]:
 
 
 @each("walked", WALKED)
-def test_the_prompt_and_the_list_of_what_may_be_done_name_the_same(tmp_path: Path, walked: Path) -> None:
-    """On the walks of every game, where secrets are kept and where all look on: what the one names the other lists. What would be in vain,
-    whatever is said, is listed as that, and not named."""
+def test_prompt_and_list_name_the_same_and_debts_what_can_be_said(tmp_path: Path, walked: Path) -> None:
+    """On the walks of every game."""
     for session, line in positions(tmp_path, walked):
-        if session.pending() is not None or session.state["referee"].get("over"):
-            continue
-        for viewer in {None, session.speaker()}:
-            told, sides = due(session, viewer), acting(session.game, session.state)
-            lookers = sides if viewer is not None and sides[1:] else [viewer]  # where all look on, what each of those who act could say
-            offers = [offer for looker in lookers for offer in verb_offers(session, looker)]
-            own = {name for node in nodes(session.game, session.state) for name in node.verbs}
-            list_ = {offer.name for offer in listed(offers) if (offer.lines or offer.name in own) and offer.worthwhile} - {"next"}
-            if told.able:
-                assert {*told.able} == list_, (walked.name, line, viewer)
-            elif not told.debts and told.alone:
-                assert not list_ & own, (walked.name, line, viewer)
+        holds_that_both_name_the_same(session, (walked.name, line))
+        holds_that_what_is_named_can_be_said(session, (walked.name, line))
 
 
-@each("walked", WALKED)
-def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path, walked: Path) -> None:
-    """On the walks of every game: each verb in what is owed has a line; what comes later is told as that."""
-    for session, line in positions(tmp_path, walked):
-        told, offers = due(session, session.speaker()), verb_offers(session, session.speaker())
-        now = told.debts[: len(told.debts) - told.then] if told.line else ()
-        for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*session.game.verbs}:
-            assert can_be_said(session, verb, offers), (walked.name, line, verb, told.debts)
-        for verb in told.able:
-            assert can_be_said(session, verb, offers), (walked.name, line, verb)
+def holds_that_both_name_the_same(session: Session, where: tuple[str, str]) -> None:
+    """Where secrets are kept and where all look on: what the prompt names is listed as what may be done. What would be in vain, whatever is
+    said, is listed as that, and not named."""
+    if session.pending() is not None or session.state["referee"].get("over"):
+        return
+    for viewer in {None, session.speaker()}:
+        told, sides = due(session, viewer), acting(session.game, session.state)
+        lookers = sides if viewer is not None and sides[1:] else [viewer]  # where all look on, what each of those who act could say
+        offers = [offer for looker in lookers for offer in verb_offers(session, looker)]
+        own = {name for node in nodes(session.game, session.state) for name in node.verbs}
+        list_ = {offer.name for offer in listed(offers) if (offer.lines or offer.name in own) and offer.worthwhile} - {"next"}
+        if told.able:
+            assert {*told.able} == list_, (*where, viewer)
+        elif not told.debts and told.alone:
+            assert not list_ & own, (*where, viewer)
+
+
+def holds_that_what_is_named_can_be_said(session: Session, where: tuple[str, str]) -> None:
+    """Each verb in the debt that is told first has a line, and each that may be said; what comes later is told as that."""
+    told, offers = due(session, session.speaker()), verb_offers(session, session.speaker())
+    now = told.debts[: len(told.debts) - told.then] if told.line else ()
+    for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*session.game.verbs}:
+        assert can_be_said(session, verb, offers), (*where, verb, told.debts)
+    for verb in told.able:
+        assert can_be_said(session, verb, offers), (*where, verb)
 
 
 def can_be_said(session: Session, name: str, offers: Iterable[Offer]) -> bool:
