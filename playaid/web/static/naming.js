@@ -22,8 +22,8 @@ export const around = (corners) => {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
 
-// Asked some ten thousand times for a map, before anything of it is compiled: no list is taken apart here.
-function holds(x, y, corners) {
+// Asked some ten thousand times for a map, before anything of it is compiled: in its loop no list is taken apart.
+export function within([x, y], corners) {
   let inside = false;
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i, i += 1) {
     const a = corners[i], b = corners[j];
@@ -31,14 +31,13 @@ function holds(x, y, corners) {
   }
   return inside;
 }
-export const within = (point, corners) => holds(point[0], point[1], corners);
 
 export const corners = (points) => points.split(' ').map((point) => point.split(',').map(Number));
 
 // Nine points of a box, those first that lie farthest apart.
-function grid([left, top, right, bottom]) {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return [[left, top], [right, bottom], [left, bottom], [right, top], [left, y], [right, y], [x, top], [x, bottom], [x, y]];
+function grid([l, t, r, b]) {
+  const x = (l + r) / 2, y = (t + b) / 2;
+  return [[l, t], [r, b], [l, b], [r, t], [l, y], [r, y], [x, t], [x, b], [x, y]];
 }
 
 // How far a box is from a circle; less than nothing where it lies over it.
@@ -85,8 +84,8 @@ export class Naming {
     if (!this.grids.has(name)) {
       const corners = this.lettering.outline(name), [left, top, right, bottom] = around(corners), [x, y] = this.lettering.anchor(name), found = [];
       for (let i = 1; i < STEPS; i += 1) for (let j = 1; j < STEPS; j += 1) {
-        const px = left + (right - left) * i / STEPS, py = top + (bottom - top) * j / STEPS;
-        if (holds(px, py, corners)) found.push([Math.hypot(px - x, py - y + 0.12 * (bottom - top)), [px, py]]);
+        const point = [left + (right - left) * i / STEPS, top + (bottom - top) * j / STEPS];
+        if (within(point, corners)) found.push([Math.hypot(point[0] - x, point[1] - y + 0.12 * (bottom - top)), point]);
       }
       this.grids.set(name, found.sort((one, other) => one[0] - other[0]).map(([, point]) => point));
     }
@@ -323,7 +322,7 @@ export class Naming {
     if (2 * w > right - left || 2 * h > bottom - top) return;
     const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];
     for (const [x, y] of this.grid(space)) {
-      if (x - w < left || x + w > right || y - h < top || y + h > bottom || corners.some((one) => Math.abs(one[0] - x) < w && Math.abs(one[1] - y) < h)) continue; // what costs least is asked first
+      if (corners.some((one) => Math.abs(one[0] - x) < w && Math.abs(one[1] - y) < h)) continue; // what costs least is asked first
       if (grid([x - w, y - h, x + w, y + h]).every((point) => within(point, corners))) yield [(x - cx) * unit, (y - cy) * unit];
     }
   }
@@ -334,7 +333,7 @@ export class Naming {
     const all = this.back(lies), own = lettering.outline(space), points = grid(all).filter((point) => !own || !within(point, own));
     if (!points.length) return 0;
     const others = this.outlined().filter(([name, box]) => name !== space && !kin.includes(name) && meet(all, box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
-    return points.filter(([x, y]) => others.some(([name, box]) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3] && holds(x, y, lettering.outline(name)))).length;
+    return points.filter((point) => others.some(([name]) => within(point, lettering.outline(name)))).length;
   }
 
   // Whether a box of the map lies on a land, if only in part.
