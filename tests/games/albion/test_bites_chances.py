@@ -201,7 +201,7 @@ def test_without_a_hero_none_is_counted() -> None:
         state = bare(stand(start(), FIELD, hero, Gwynedd_9={"count": 9}), hero)
         heard = Hearing(GAME, state, Declaration("evade", {"hex": FIELD}, FAERIE), BOOK, falling("3"))
         assert evasion.total(heard, FAERIE, FIELD, [hero]) == 3 + 9 + (5 if hero == "Cluracan" else 0)
-        parts = ("army and escort points 9 + heroes as armies (Cluracan) 5", "army and escort points 9")
+        parts = ("army and escort points 9 + heroes as armies (Cluracan) 5", "magic of Branwen 9")
         assert heard.lines[-1].text == f"die 3 + {parts[0] if hero == 'Cluracan' else parts[1]}"
         assert "heroes as armies" not in [line.label for line in heard.lines]
 
