@@ -1,18 +1,25 @@
 """`next` that would let something go by of which nobody has said that they want none: it says so once, and a second one goes on."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
+from playaid.cli.commands import declarations
 from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.terminal.going_by import GoingBy
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.next_line.advance import undone
 from playaid.games.legacy import GAME as LEGACY_GAME
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli import test_newcomers as newcomers
 from tests.cli.test_newcomers import ALBION, ELRIC, EMPIRE, LEGACY, Evening, castle, faerie, plotting, short, tale
+from tests.games.albion import table as isles
+from tests.games.albion.test_12_special import moving
 from tests.games.empire.table import at, holding, start
 
 evening = newcomers.evening
@@ -216,3 +223,20 @@ def test_a_step_in_which_all_that_was_tried_was_refused_is_not_passed_by_unasked
     assert "LEGAL  next" in evening(state, *lines, "n", game=ALBION, name="twice")
     assert HELD in evening(state, "n", game=ALBION, name="idle"), "it is what the turn is played for"
     assert HELD not in evening(state, "move Imric to 0101", "move Imric via 3013", "n", game=ALBION, name="moved")
+
+
+def test_why_where_next_asks_for_what_is_owed_tells_the_last_thing_done(evening: Evening) -> None:
+    """That `next` alone would have been refused there was told to nobody."""
+    lines = ("force Imric with Moray 3012", "next ? why ? leave")
+    said = evening(moving(isles.start(), isles.FOMORIAN), *lines, game=ALBION, all_=True).rpartition("next")[2]
+    assert "LEGAL  force Imric with Moray 3012" in said
+    assert "ILLEGAL" not in said
+
+
+def test_where_a_throw_was_all_that_a_step_is_for_nothing_has_been_left_undone(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is only limited, as losses to be divided, and lists nothing, cannot be said."""
+    left: list[Sequence[str]] = []
+    monkeypatch.setattr(declarations, "let_go", lambda session, *how: left.append(undone(session)) or [])
+    state = isles.do(moving(isles.start(), isles.FOMORIAN), "force Imric with Moray 3012")
+    evening(state, "toll Imric --dice 1,1", "next", "next", game=ALBION)
+    assert left == [[], ["Faerie · Reaction Phase"]]

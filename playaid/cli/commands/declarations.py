@@ -54,6 +54,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 
 if TYPE_CHECKING:
+    from playaid.cli.text.last_refusal import LastRefusal
     from playaid.desk.next_line.settling import Ways
 
 
@@ -93,10 +94,11 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
     while True:
         single = leaf(opened.game, opened.state).gains and not known
         at, untouched = opened.state, steps or ((goal.steps > 1 or single) and is_untouched(opened))
+        stood = terminal.refused
         answer, told = _one_step(terminal, opened, Typed(**typed), tells=sits)
         if answer.code == ILLEGAL_CODE and not looks and (held := told_first(terminal, opened)) is not None:
             return _all_in_one([*answers, held])
-        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
+        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), stood)) is not None:
             if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
                 answers.clear()
                 if terminal.give(settled) != DONE:
@@ -194,15 +196,13 @@ def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[An
     return [*before, last._replace(lines=[*last.lines, *more])]
 
 
-def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
+def _settled(terminal: Terminal, session: Session, typed: Typed, stood: "LastRefusal | None") -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
-    What has come of this line so far is said before anybody is asked, and not again."""
-    if not terminal.in_shell or not terminal.settles or terminal.json:
-        return None
-    ways = _ways(terminal, session)
-    if ways is None:
+    What has come of this line so far is said before anybody is asked, and not again. stood: what was last refused and told."""
+    if not terminal.in_shell or not terminal.settles or terminal.json or (ways := _ways(terminal, session)) is None:
         return None
     terminal.say(*terminal.going_by.lines_to_say())
+    refused, terminal.refused = terminal.refused, stood
     line: str = ways.lines[0][0]
     side: str | None = ways.lines[0][1]
     if not ways.forced:
@@ -220,6 +220,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] 
                     return Answer(code=terminal.run(argv, terminal))
                 settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))
             except EOFError:
+                terminal.refused = refused
                 return None
             except (Unreadable, Ambiguous) as unfit:  # the list stands as it did, and its numbers with it
                 terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
@@ -234,8 +235,7 @@ def _ways(terminal: Terminal, session: Session) -> "Ways | None":
     """The ways to settle what is owed first, as whoever looks on may have them listed."""
     from playaid.desk.next_line.settling import as_listed, shown_first, ways_to_settle
 
-    ways = ways_to_settle(session)
-    if ways is None:
+    if (ways := ways_to_settle(session)) is None:
         return None
     if all_look_on(terminal, session):
         session.open_what_can_be()

@@ -225,18 +225,21 @@ class Lines:
         """Those of one verb that a side may say; none of a verb that only looks."""
         if verb.query:
             return
-        self.more = self.more or verb.offers is None or verb.secret or verb.examples  # what an example names nobody has said
+        self.more = self.more or verb.offers is None or verb.examples  # what an example names nobody has said
         if verb.offers is None:
             return
         noted = Noted(self.state["secret"])
         view = cast(State, {**self.state, "secret": noted})
         hearing = asking(self.session.game, view, self.session.book, verb.name, side)
+        some = False
         try:
             for line in verb.offers(hearing):
+                some, self.more = True, self.more or verb.secret
                 yield f"{verb.name} {line}".strip()
         except (Refusal, Locked):
             self.more = True
-        self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
+        # What is bounded, or secret though it hangs on nothing hidden, and lists nothing, has no line.
+        self.more = self.more or bool(hearing.unknown) or (some and bool(verb.bounded)) or (verb.secret and noted.looked)
         self.hangs = self.hangs or noted.looked
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
