@@ -56,8 +56,8 @@ def _artifact(hearing: Hearing, name: str) -> str:
 
 
 _LEFT = (
-    "  {artifact}, with {unit}: not in the sum, as its worth is left to you;"
-    " in the battle set battle.extra.{side} NUMBER because ... adds it"
+    "  {artifact}, with {unit}: its number is not in the sum, as what it does in a battle (12.1.4) is not in the document: agree on it,"
+    " and in the battle set battle.extra.{side} NUMBER because ... adds it"
 )
 _NOT_MET = "  the stacks of {side} here have not found each other, and fight apart"
 
