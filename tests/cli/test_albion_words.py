@@ -480,3 +480,9 @@ def test_of_two_persons_whose_names_begin_alike_the_one_who_may_fight_is_meant(e
     assert "Bran Og challenges to a trial by combat" in evening(state, "challenge trial by bran")
     away = stand(announced_in("challenge"), "3337", "Bran Og")
     assert "AMBIGUOUS" in evening(away, "challenge trial by bran")
+
+
+def test_of_several_armies_of_a_name_the_one_in_their_hex_is_commanded(evening: Evening) -> None:
+    """14.2: the other Ochil stands elsewhere."""
+    state = put(moving(stand(start(), "3118", "Bogan"), FOMORIAN, turn=2), "public", "pieces", "Ochil 3118", "under", None)
+    assert "Bogan commands Ochil 3118." in evening(state, "command Bogan over Ochil")

@@ -1,15 +1,18 @@
 """12.1, 12.2: what a ship takes in, puts ashore and holds, what it costs, and what is offered; each with its neighbour."""
 
+import pytest
+
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import transport
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, do, offers_of, put, refused, rule, stand, start, told
+from tests.games.albion.table import BOOK, TABLE, at, bare, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import land, moving
 
 HARBOUR = "3118"
@@ -266,3 +269,46 @@ def test_who_is_offered_the_shore() -> None:
     assert offers_of(harbour(), "debark", FOMORIAN) == []
     assert refused(afloat("Sean"), "debark Sean") == ["11.bounds"]
     assert offers_of(afloat("Sean"), "debark", FOMORIAN) == []
+
+
+# as it is typed
+
+
+@each("line", ["embark 1 Ochil onto Reefrider", "embark 1 ochil on reefrider", "embark 1 Ochil onto Reefrider at 3118"])
+def test_of_several_armies_of_a_name_the_one_where_the_ship_lies_goes_aboard(line: str) -> None:
+    """The other Ochil stands in 3314."""
+    assert TABLE.declaration(harbour(), line).args["pieces"] == ["1 Ochil 3118"]
+
+
+def test_where_none_of_the_name_or_no_ship_is_meant_it_is_asked_for() -> None:
+    for state, line in (
+        (stand(harbour(), "3117", "Ochil 3118"), "embark 1 Ochil onto Reefrider"),
+        (harbour(), "embark 1 Ochil onto Elidor"),
+    ):
+        with pytest.raises(Refusal):
+            TABLE.declaration(state, line)
+
+
+def test_of_several_armies_of_a_name_the_one_aboard_goes_ashore() -> None:
+    assert TABLE.declaration(afloat("Ochil 3118"), "debark Ochil").args["pieces"] == ["Ochil 3118"]
+    with pytest.raises(Ambiguous):
+        TABLE.declaration(harbour(), "debark Ochil")
+
+
+@each(
+    ("line", "words"),
+    [
+        ("move Gullfoot, Reefrider to 3429 and debark", "debark"),
+        ("move Gullfoot to 3429 then debark Bogan", "then debark Bogan"),
+        ("move Gullfoot via 3219, 3220 quickly", "quickly"),
+    ],
+)
+def test_words_behind_a_way_are_no_hexes_of_it(line: str, words: str) -> None:
+    with pytest.raises(Unreadable, match=f"'{words}' is no hex of the way") as refusal:
+        TABLE.declaration(harbour(), line)
+    assert "a line of its own" in refusal.value.hint
+
+
+def test_what_belongs_to_a_way_stays_with_it() -> None:
+    assert TABLE.declaration(harbour(), "move Bogan via 3117 and 3116 costing 3 points").args["path"] == ["3117", "3116"]
+    assert TABLE.declaration(harbour(), "move Bogan to 3117 with his army").args["path"] == ["3117"]

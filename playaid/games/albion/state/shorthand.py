@@ -19,11 +19,11 @@ from playaid.games.albion.state.place_names import begun, hex_first, hex_of, wit
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
 from playaid.referee.contract.names import find_only, fits
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Loss, State
+    from playaid.games.albion.state.shape import Loss, Piece, State
 
 PATH = ("via", "to", "by")
 TOWARDS = ("towards", "toward", "into")
@@ -223,6 +223,50 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     words = _with_a_way(state, _company_first(with_hexes(words, state)))
     cut = _way_begins(words)
     return [*", ".join(company(state, words[:cut])).split(), *words[cut:]]
+
+
+def a_way(words: Sequence[str], state: State) -> Sequence[str]:
+    """The same for a move, behind whose way stands nothing else: `move Gullfoot to 3429 and debark` are two lines. Raises Unreadable."""
+    words = a_stack(words, state)
+    way = words[_way_begins(words) :]
+    end = next((at for at, word in enumerate(way) if word.casefold() in ("costing", "points")), len(way))
+    at = next((at for at, word in enumerate(way[:end]) if at > 1 and word[:1].isalpha() and word.casefold() not in (*PATH, "and")), end)
+    if begun(state) and at < end and way[0].casefold() in PATH:
+        raise Unreadable(
+            message("{words!r} is no hex of the way", words=" ".join(way[at:end])),
+            hint=message("what they do when they have come there is a line of its own"),
+        )
+    return words
+
+
+def on_board(words: Sequence[str], state: State) -> Sequence[str]:
+    """`embark 1 Ochil onto Reefrider`: of several armies of a name the one that can go aboard, as it stands ashore where the ship lies."""
+    cut = next((at for at, word in enumerate(words) if word.casefold() in ("on", "onto")), len(words))
+    end = next((at for at, word in enumerate(words) if at > cut and word.casefold() in ("at", "in", "to")), len(words))
+    if not begun(state) or cut == len(words):
+        return a_stack(words, state)
+    board = pieces.pieces(state)
+    ship = find_only(" ".join(words[cut + 1 : end]), {name: () for name, piece in board.items() if piece["kind"] == "ship"})
+    here = board[ship]["hex"] if ship is not None else None
+    return _of_those(words, state, lambda piece: here is not None and piece["hex"] == here and not piece.get("aboard"))
+
+
+def ashore(words: Sequence[str], state: State) -> Sequence[str]:
+    """`debark Ochil`: of several armies of a name the one that is aboard."""
+    return _of_those(words, state, lambda piece: bool(piece.get("aboard"))) if begun(state) else words
+
+
+def _of_those(words: Sequence[str], state: State, can: Callable[[Piece], bool]) -> Sequence[str]:
+    """A stack in full, of several armies that a name may mean the only one that can do what is said. Raises as `a_stack`."""
+    try:
+        return a_stack(words, state)
+    except Ambiguous as several:
+        board, text = pieces.pieces(state), " ".join(words)
+        fitting = [name for name in several.candidates if (army := board.get(pieces.part_of(name).name)) is not None and can(army)]
+        said = re.sub(rf"\b{re.escape(several.typed)}\b(?! +\d)", fitting[0], text, count=1) if len(fitting) == 1 else text
+        if said == text:
+            raise
+    return _of_those(said.split(), state, can)
 
 
 def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
