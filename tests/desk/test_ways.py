@@ -18,7 +18,8 @@ from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
-from tests.games.albion.table import at, put, stand
+from tests.games.albion.table import at, put, stand, start
+from tests.games.albion.two import moving
 
 
 @pytest.fixture
@@ -163,3 +164,32 @@ def test_of_ways_only_those_are_to_be_chosen_that_are_not_refused(session: Sessi
 
 def _barred(ruling: Ruling | None) -> Ruling | None:
     return ruling and ruling._replace(verdict=ILLEGAL)
+
+
+@pytest.fixture
+def at_sea(session: Session) -> Session:
+    """Gullfoot lies in 2242; Curwyllan and Gwynedd sleep."""
+    session.fold.state = moving(stand(start(), "2242", "Gullfoot"), FOMORIAN, turn=2)
+    return session
+
+
+def woken(session: Session, line: str) -> list[str]:
+    """Whom a move by the way that is found would wake."""
+    ruling = session.judge(with_the_way(session, session.read(line.split(), FOMORIAN)), Refusing())
+    assert ruling.verdict == LEGAL
+    return [said.text.partition(" becomes active")[0] for said in ruling.story if "becomes active" in said.text]
+
+
+def test_a_way_that_wakes_nobody_comes_before_one_that_costs_less(at_sea: Session) -> None:
+    """10.2: the cheapest way goes by 1743 and 2037, in two kingdoms that sleep."""
+    assert woken(at_sea, "move Gullfoot to 2339") == []
+
+
+def test_whom_the_hexes_that_are_said_wake_is_woken(at_sea: Session) -> None:
+    assert woken(at_sea, "move Gullfoot to 1743") == ["Curwyllan"]
+    assert woken(at_sea, "move Gullfoot via 1743, 2339") == ["Curwyllan"]
+
+
+def test_where_the_points_do_not_suffice_for_it_the_cheapest_that_wakes_fewest_is_taken(at_sea: Session) -> None:
+    at_sea.fold.state = put(at_sea.fold.state, "public", "spent", {"Gullfoot": 36 - 18})
+    assert woken(at_sea, "move Gullfoot to 2339") == ["Curwyllan"]

@@ -97,7 +97,8 @@ def _is_refused(ruling: Ruling | None) -> bool:
 def _are_alike(search: _Search, ruled: Sequence[tuple[Declaration, Ruling | None]]) -> bool:
     """Whether it is all the same which way is taken: they cost the same, each is done without a die or a word, and what lies on them that
     it could matter to have come by is the same, as the game counts it."""
-    costs = {_cost(search, tuple(declaration.args[search.slot.name])) for declaration, _ in ruled}
+    priced = [_cost(search, tuple(declaration.args[search.slot.name])) for declaration, _ in ruled]
+    costs = {cost and cost._replace(stirs=()) for cost in priced}  # whom they stir is as little as can be on each of them
     same = len(costs) == 1 and None not in costs and None not in {cost.passes for cost in costs if cost is not None}
     return same and all(ruling is not None and ruling.verdict == LEGAL and not ruling.rests_on_secret for _, ruling in ruled)
 
@@ -119,12 +120,30 @@ def _is_whole_from_elsewhere(search: _Search, path: Path) -> bool:
 
 
 def _ways(search: _Search, said: Path) -> list[Path]:
-    """The cheapest legal ways by all the spaces that were said, in their order; a few, where many cost the same."""
+    """The cheapest legal ways by all the spaces that were said, in their order; a few, where many cost the same. Where they stir somebody
+    whom none of the spaces that were said would, the cheapest that do not, if there are such; else those of them that stir fewest."""
+    ways = _legal_ways(search, said, lambda way: True)
+    meant = {who for way in ways for space, who in _stirs(search, way) if space in said}
+
+    def besides(way: Path) -> int:
+        return len({who for _, who in _stirs(search, way)} - meant)
+
+    fewest = min(map(besides, ways), default=0)
+    calm = _legal_ways(_anew(search), said, lambda way: not besides(way)) if fewest else []
+    return calm or [way for way in ways if besides(way) == fewest]
+
+
+def _legal_ways(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> list[Path]:
+    """The cheapest legal ways of which every piece is open."""
     begun: list[Path] = [()]
-    for at in range(len(said)):
-        nearer = [(path, said[: at + 1]) for path in begun]
-        begun = [way for path, _ in nearer for way in _onwards(search, path, said[at])][:MOST]
+    for space in said:
+        begun = [way for path in begun for way in _onwards(search, path, space, is_open)][:MOST]
     return begun
+
+
+def _stirs(search: _Search, way: Path) -> tuple[tuple[str, str], ...]:
+    cost = _cost(search, way)
+    return cost.stirs if cost is not None else ()
 
 
 def _anew(search: _Search) -> _Search:
@@ -174,7 +193,7 @@ def _cheapest(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> P
     return way
 
 
-def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
+def _onwards(search: _Search, begun: Path, goal: str, is_open: Callable[[Path], bool]) -> list[Path]:
     found: list[Path] = []
     best: dict[str, int] = {}
     times: dict[str, int] = {}
@@ -190,7 +209,7 @@ def _onwards(search: _Search, begun: Path, goal: str) -> list[Path]:
                 continue
             if next(search.looks, None) is None:
                 return []
-            if not may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}):
+            if not may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}) or not is_open(path):
                 continue
             best[here], times[here] = price, times.get(here, 0) + 1
             if here == goal:

@@ -7,12 +7,14 @@ from typing import NamedTuple
 class Cost(NamedTuple):
     """What a line would cost, and what its pieces would have left then, in points of the rules; None where nobody counts that. path: the
     spaces on the way, the last one where it leads; empty where the line names them all. passes: what lies on the way that it could matter
-    to have come by, so that ways of one cost with the same are one; None where nobody counts that."""
+    to have come by, so that ways of one cost with the same are one; None where nobody counts that. stirs: each space of the way with whom
+    it would set against those who go: where others do not, though they cost more, the way is one of those."""
 
     points: int
     left: int | None = None
     path: tuple[str, ...] = ()
     passes: tuple[str, ...] | None = None
+    stirs: tuple[tuple[str, str], ...] = ()
 
 
 class Part(NamedTuple):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.dormant import EXPEDITION, FIRST_TURN, KINGDOMS, PERSONS, dormant, friend, unrolled
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message, series
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor, round_of
 from playaid.referee.deciding.offers import legal
@@ -169,10 +172,25 @@ def wake_entered(hearing: Hearing, number: str, names: Iterable[str]) -> None:
         for name in pieces.at(hearing.state, number, pieces.other(side), "person"):
             if name in PERSONS:
                 wake(hearing, name, message("by enemies in {hex}", hex=number))
-        if side == FOMORIAN and any(dormant(hearing.state, who) for who in KINGDOMS):
-            kingdom = ground.kingdom(hearing, number)
-            if kingdom in KINGDOMS and dormant(hearing.state, kingdom) and hearing.fact("hexes", number, "mainland"):
-                wake(hearing, kingdom, message("by enemies in {hex}", hex=number))
+        if kingdom := _kingdom_entered(hearing, number, side):
+            wake(hearing, kingdom, message("by enemies in {hex}", hex=number))
+
+
+def _kingdom_entered(hearing: Hearing, number: str, side: str) -> str | None:
+    """The inactive kingdom that pieces of a side would wake in a hex."""
+    if side != FOMORIAN or not any(dormant(hearing.state, who) for who in KINGDOMS):
+        return None
+    kingdom = ground.kingdom(hearing, number)
+    return kingdom if kingdom in KINGDOMS and dormant(hearing.state, kingdom) and hearing.fact("hexes", number, "mainland") else None
+
+
+def woken_on(hearing: Hearing, path: Iterable[str], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The hexes of a way in which these pieces would wake a kingdom, each with the kingdom, as far as the book knows. Nobody is asked."""
+    sides, woken = _sides(hearing, names, pieces.commander_side), list[tuple[str, str]]()
+    for number in path:
+        with suppress(Ask, MissingFact):
+            woken += [(number, kingdom) for side in sides if (kingdom := _kingdom_entered(hearing, number, side))]
+    return tuple(woken)
 
 
 def note_trespass(hearing: Hearing, number: str, names: Iterable[str]) -> None:

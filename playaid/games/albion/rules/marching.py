@@ -8,7 +8,7 @@ from playaid.games.albion.ratings import bounds, ground, no_way, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins, ships_reacting, stand_there
-from playaid.games.albion.rules import arrival, losses, march_story, scrying, tracks
+from playaid.games.albion.rules import activation, arrival, losses, march_story, scrying, tracks
 from playaid.games.albion.rules.named_first import naming_that_stands
 from playaid.games.albion.rules.weather import cleared, notice_wand
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
@@ -470,6 +470,6 @@ def move_near(hearing: "Hearing") -> dict[str, int]:
 
 
 def move_cost(hearing: "Hearing") -> Cost:
-    cost = total(legs(hearing))
-    left = min(points_left(hearing, name) for name in said_names(hearing)) - cost
-    return Cost(cost, left, passes=paths.come_by(hearing, hearing.args["path"]))
+    names, path, cost = said_names(hearing), hearing.args["path"], total(legs(hearing))
+    left = min(points_left(hearing, name) for name in names) - cost
+    return Cost(cost, left, passes=paths.come_by(hearing, path), stirs=activation.woken_on(hearing, path, names))
