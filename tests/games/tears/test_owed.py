@@ -100,12 +100,12 @@ def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     )
     hit = do(do(field("Warsteed, Wargroup", "3 Cavalry"), "stand"), "throw", "1 1 10")
     assert "2 hits" in texts(hit)[0]
-    assert "one hit reduces" in texts(hit)[0]
+    assert "a hit reduces a whole unit" in texts(hit)[0]
     one = table.changed(hit, ["put", ["public", "battle", "hits"], {G: 1}])
     assert "1 hit in" in texts(one)[0]
-    assert "one hit reduces" not in texts(one)[0]
+    assert "a hit reduces a whole unit" not in texts(one)[0]
     reduced = table.changed(hit, ["put", ["public", "battle", "rows", G], ["Shimar", "reduced Warsteed", "reduced Wargroup"]])
-    assert "one hit reduces" not in texts(reduced)[0]
+    assert "a hit reduces a whole unit" not in texts(reduced)[0]
     gate = table.changed(throwing, ["put", ["public", "owed"], [{"side": F, "what": "gate", "who": "Kimrin", "movers": []}]])
     assert "points of" not in texts(gate)[1]
 
