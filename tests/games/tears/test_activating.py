@@ -187,7 +187,7 @@ def test_what_lets_the_dragon_act_is_named_where_it_can_be_done() -> None:
     assert instead(unheld) == "control"
     free = table.changed(led(), ["put", ["public", "dragon", "master"], ""])
     assert instead(free) != "control"
-    assert why(free, line) == "Terramax acts when his master holds him (`control`)"
+    assert why(free, line) == "Terramax is not held this turn: he acts once his master holds him (`control`)"
     assert "activate.dragon" not in against(led(), line, F), "nothing is said of him to the enemy"
     war = table.changed(led(), ["put", ["referee", "options", "scenario"], "war"])
     assert against(war, line) == [], "there he is a unit as any"

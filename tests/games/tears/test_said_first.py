@@ -273,3 +273,45 @@ def test_a_number_of_points_that_might_be_one_each_is_asked_about(said: str, lie
     with pytest.raises(Ambiguous) as before_on:
         table.declaration(state, "lead 2 on Warsteed", side=G)
     assert (before_on.value.typed, before_on.value.candidates[0]) == ("2 on Warsteed", "on 2 same Warsteed")
+
+
+def test_who_may_not_call_is_told_which_condition_fails() -> None:
+    """Not activated, moved or cast: each in its own words, and as a refusal. [Terramax]"""
+    at_asten = put(begun(), "Kishmin", "Asten")
+    asleep = [str(reason.text) for reason in rule(at_asten, "call Kishmin").reasons]
+    assert asleep == ["Kishmin is not activated"]
+    awake = do(at_asten, "activate Kishmin")
+    cast = [str(reason.text) for reason in rule(do(awake, "cast Fly by Kishmin", "1"), "call Kishmin").reasons]
+    assert cast == ["Kishmin has cast in this activation: whoever calls does nothing else in it"]
+    moved = do(do(put(begun(), "Kishmin", "Sea Reach"), "activate Kishmin"), "move Kishmin to Asten")
+    assert [str(reason.text) for reason in rule(moved, "call Kishmin").reasons] == [
+        "Kishmin has moved or acted: whoever calls does nothing else"
+    ]
+    caught = put(begun(), "Shimar", "Asten", state=forces.TRAPPED)
+    assert "Shimar cannot call: out of play, or held fast" in [str(reason.text) for reason in rule(caught, "call Shimar").reasons]
+
+
+def test_the_castle_of_an_enemy_who_is_not_there_is_told_to_be_his_still() -> None:
+    """Whoever comes there takes nothing by coming. [Castle: control]"""
+    state = put(cleared(begun(), F, "Caer Clavell"), "Neko", "Caer Navell")
+    state = lay(state, G, "Riverton", "Warsteed")
+    state = do(state, "activate Warsteed at Riverton")
+    words = "Nobody of Forseti is in Caer Clavell, but its castle is still Forseti's: it falls to whoever beats its garrison (`attack`)."
+    assert words in told(rule(state, "move Warsteed to Caer Clavell"))
+    held = do(lay(begun(), G, "Riverton", "Warsteed"), "activate Warsteed at Riverton")
+    assert "still Forseti's" not in told(rule(held, "move Warsteed to Caer Clavell"))
+
+
+def test_while_the_enemy_activates_a_master_who_may_not_be_activated_sends_nobody_to_hold_the_dragon() -> None:
+    """The throw to hold him would risk his rage for nothing; and no line is named that is refused in its turn. [Terramax]"""
+
+    def unheld(begins: str) -> State:
+        state = lay(put(begun(begins), "Shimar", "Marchgate"), G, "Marchgate", "Terramax")
+        return table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"])
+
+    enemy = table.changed(unheld(F), ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
+    for there in (enemy, table.changed(enemy, ["put", ["public", "dragon", "checked"], duties.turn(enemy)])):
+        reason = rule(there, "activate Terramax", side=G).reasons[0]
+        assert "an enemy activation is for units and leaders, not for wizards" in str(reason.text)
+        assert not reason.instead
+    assert str(rule(unheld(G), "activate Terramax").reasons[0].instead) == "control"

@@ -139,7 +139,7 @@ def test_earthquake_is_breach_or_by_the_players_word() -> None:
     said = "Earthquake is for whoever assaults a castle, which Gorganun does not do here"
     assert [str(reason.text) for reason in rule(duel("Earthquake"), "cast Earthquake by Hastur").reasons] == [said]
     assert [str(reason.text) for reason in rule(march("Earthquake"), "cast Earthquake by Kishmin").reasons] == [
-        "Earthquake is cast in battle"
+        "Earthquake is cast in a battle only, and none is fought now"
     ]
     by_word = table.changed(march("Earthquake"), ["put", ["referee", "options", "earthquake"], "players"])
     assert rule(by_word, "cast Earthquake by Kishmin", "1").verdict == NEEDS_INPUT

@@ -31,7 +31,7 @@ def question(hearing: Hearing) -> None:
         hearing.outcome("holds nothing of it")
         told = "{captive} does not know {about}." if learner else "{captive} has never held the wisdom of {about}."
         hearing.tell(told, captive=captive, about=about)
-        hearing.tell("That was this turn's question.")
+        hearing.tell(ASKED_OUT if pieces.is_wizard(captive) else "That was this turn's question.", captive=captive)
         hearing.need_consent()
         return
     wizard = pieces.is_wizard(captive)
@@ -48,14 +48,23 @@ def question(hearing: Hearing) -> None:
         hearing.push("public", "asked", captive)
     if not good:
         hearing.tell("{captive} says nothing of {about}.", captive=captive, about=about)
+        if wizard:
+            hearing.tell(ASKED_OUT, captive=captive)
         return
     if learner:
         _steal_spell(hearing, side, enemy, captive, about, learner)
+        hearing.tell(ASKED_ON, captive=captive)
         return
     mine = hearing.secret(side).get("wisdom", {}).get(side, [])
     hearing.put("secret", side, "wisdom", side, sorted({*mine, about}))
     hearing.put("public", "told", side, sorted({*hearing.public.get("told", {}).get(side, ()), about}))
     hearing.tell("{captive} tells {side} the wisdom of {about}.", captive=captive, side=side, about=about)
+    if wizard:
+        hearing.tell(ASKED_ON, captive=captive)
+
+
+ASKED_ON = "{captive}, a wizard, may be asked further this turn, until a question is in vain."
+ASKED_OUT = "{captive} is asked no more this turn: a wizard is questioned until one question is in vain."
 
 
 def known_already(hearing: Hearing) -> str | None:
@@ -146,12 +155,12 @@ def _learner(hearing: Hearing) -> Facts:
     learner = hearing.args.get("learner")
     about = hearing.args["about"].strip()
     if about in pieces.rows("spells") and not pieces.is_wizard(hearing.args["captive"]):
-        return {"why": "spells are stolen from wizards"}
+        return {"why": "spells are stolen from wizards, and from no leader"}
     if learner is None:
         return {"why": message("say which wizard learns {about}: `for WIZARD`", about=about)} if about in pieces.rows("spells") else None
     person = forces.somebody(hearing.state, learner)
     if about not in pieces.rows("spells"):
-        return {"why": "spells are stolen from wizards"}
+        return {"why": message("{about} is no spell, and nobody learns it: leave `for` out", about=about)}
     if person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
         own = person.get("side") == hearing.side and pieces.is_wizard(learner)
         told = OUT_OF_PLAY if own else "{learner} is no wizard of {side} at large"

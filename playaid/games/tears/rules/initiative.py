@@ -421,24 +421,35 @@ def _no_dragon(hearing: Hearing) -> Facts:
     if not _is_led_dragon(hearing, hearing.args["who"]) or hearing.side != pieces.GORGANUN:
         return None
     master = hearing.public["dragon"]["master"]
+    if master and duties.unheld(hearing.state) and _kept_out(hearing, master):
+        return {"why": message("Terramax acts with {master}, and {why}", master=master, why=following.resting(hearing, master))}
     if not master or duties.unheld(hearing.state):
-        return {"why": "Terramax acts when his master holds him (`control`)"}
+        return {"why": "Terramax is not held this turn: he acts once his master holds him (`control`)"}
     _show_under_whom_the_master_lies(hearing)
     if duties.master_acts(hearing):
         return None
-    on_the_board = forces.somebody(hearing.state, master)["state"] == forces.UP
-    if on_the_board and (forces.person(hearing.state, master).get("done") or following.none_left(hearing, master)):
+    if _kept_out(hearing, master):
         return {"why": message("Terramax acts with {master}, and {why}", master=master, why=following.resting(hearing, master))}
     return {"why": message("Terramax acts with {master}, who is activated first, alone or with the leader above him", master=master)}
 
 
+def _kept_out(hearing: Hearing, master: str) -> bool:
+    """Whether his master, on the board by himself, is not activated any more in this part of the turn, so that holding him helps nothing."""
+    person = forces.somebody(hearing.state, master)
+    if person["state"] != forces.UP or person.get("act"):
+        return False
+    return bool(person.get("done") or following.none_left(hearing, master))
+
+
 def _for_the_dragon(hearing: Hearing) -> str | None:
     """What lets the dragon act: that he is held, or that his master is activated; under whom a master lies is not told."""
+    name = hearing.public["dragon"]["master"]
+    if name and _kept_out(hearing, name):
+        return None
     if duties.unheld(hearing.state):
         return "control"
-    master = forces.somebody(hearing.state, hearing.public["dragon"]["master"])
-    free = master["state"] == forces.UP and not master.get("done") and hearing.public["wizard_left"] > 0
-    return f"activate {hearing.public['dragon']['master']}" if free else None
+    free = forces.somebody(hearing.state, name)["state"] == forces.UP
+    return f"activate {name}" if free else None
 
 
 ALOFT = "{who} flies over the sea and comes down first (`move`, `board`)"

@@ -39,7 +39,12 @@ def move(hearing: Hearing) -> None:
         halt(hearing, hearing.side, movers, there)
     mark_alone(hearing, movers, there)
     _mark_hidden_landing(hearing, movers, here, there)
+    if world.controls(hearing.state, enemy, there) and not forces.in_area(hearing.state, enemy, there):
+        hearing.tell(STILL_HELD, public=True, area=there, enemy=enemy)
     arrive(hearing, movers, here, there, openly)
+
+
+STILL_HELD = "Nobody of {enemy} is in {area}, but its castle is still {enemy}'s: it falls to whoever beats its garrison (`attack`)."
 
 
 def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None:

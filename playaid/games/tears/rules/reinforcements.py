@@ -308,9 +308,9 @@ def _no_cadmin(hearing: Hearing) -> Facts:
     idle = _no_ambassador(hearing) is not None
     kind = world.kind(hearing.state, person["at"]) if idle else charting.ask_kind(hearing, person["at"])
     if kind in (world.RUINS, world.SEA):
-        return {"why": "not in ruins and not at sea"}
+        return {"why": "no Cadmin come in ruins or at sea"}
     if hearing.public["called"] == duties.turn(hearing.state):
-        return {"why": "one Cadmin a turn"}
+        return {"why": "a Cadmin has been called this turn already: one a turn"}
     return None if hearing.public["reserve"][pieces.GORGANUN].get(CADMIN, 0) > 0 else {"why": "all Cadmin are in play"}
 
 

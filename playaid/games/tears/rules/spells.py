@@ -119,9 +119,9 @@ def _when_fighting(hearing: Hearing, now: Battle) -> Facts:
     if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
         return {"why": duties.stands_at(now)}
     if spell not in IN_BATTLE:
-        return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
+        return {"why": message("{spell} is not cast in a battle, but when the wizard is activated", spell=spell)}
     if spell in AT_THE_START and not now["first"]:
-        return {"why": message("{spell} is cast at the start of a battle, in its first round", spell=spell)}
+        return {"why": message("{spell} is cast in the first round of a battle only, which is over", spell=spell)}
     if wizard not in map(pieces.kind_of, now["rows"][hearing.side]):  # the dragon casts reduced, too
         return {"why": message("{wizard} is not in line", wizard=wizard)}
     return {"why": message("{wizard} has cast this round", wizard=wizard)} if wizard in now["cast"] else None
@@ -135,7 +135,7 @@ def _when(hearing: Hearing) -> Facts:
         return {"why": "something else comes first"}
     person = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH or _is_breach(hearing, spell):
-        return {"why": message("{spell} is cast in battle", spell=spell)}
+        return {"why": message("{spell} is cast in a battle only, and none is fought now", spell=spell)}
     if person.get("state") == forces.BOX and hearing.side == person.get("side"):
         return {"why": message("{wizard} lies under a leader: whoever casts on the march is laid down first (`drop`)", wizard=wizard)}
     if person.get("state") == forces.UP and person.get("done") and not person.get("act"):

@@ -11,6 +11,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import Thrower, lined_up, printed_strength, thresholds
 from playaid.games.tears.rules import casualties, counters, fortune, order, raging
 from playaid.games.tears.rules.ending import lay_down
+from playaid.games.tears.rules.following import resting
 from playaid.games.tears.rules.hits import carry_on, fates_of, suffer
 from playaid.games.tears.rules.order import AT_PEACE, FREE, bar
 from playaid.games.tears.rules.throws import Die, dice_of_line, fortunes_of, point_both, with_strengths
@@ -397,11 +398,15 @@ def _left_alone(hearing: Hearing, side: str, spot: str) -> list[str]:
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
-    idle = not person.get("used") and not person.get("spelt")
-    fits = person.get("act") and idle and person.get("state") == forces.UP
     if person["state"] == forces.BOX:
         return {"why": message("{who} lies under a leader: whoever calls is laid down first (`drop`)", who=wizard)}
-    return None if fits else {"why": message("{who} calls as a wizard activated now who has done nothing else yet", who=wizard)}
+    if person["state"] != forces.UP:
+        return {"why": message("{who} cannot call: out of play, or held fast", who=wizard)}
+    if not person.get("act"):
+        return {"why": resting(hearing, wizard)}
+    if person.get("spelt"):
+        return {"why": message("{who} has cast in this activation: whoever calls does nothing else in it", who=wizard)}
+    return {"why": message("{who} has moved or acted: whoever calls does nothing else", who=wizard)} if person.get("used") else None
 
 
 def _asten(hearing: Hearing) -> Facts:

@@ -329,7 +329,7 @@ def _not_burnt(hearing: Hearing) -> Facts:
     if person["state"] == forces.BOX:
         return {"why": message("{who} lies under a leader: whoever recovers is laid down first (`drop`)", who=who)}
     if not person.get("act"):
-        return {"why": message("{who} recovers when activated", who=who)}
+        return {"why": message("{who} cannot recover now: that is tried by a wizard who is activated", who=who)}
     return {"why": message(_FAILED_NOW, who=who)} if person.get("failed") else None
 
 
