@@ -287,6 +287,7 @@ def test_who_may_not_call_is_told_which_condition_fails() -> None:
     assert [str(reason.text) for reason in rule(moved, "call Kishmin").reasons] == [
         "Kishmin has moved or acted: whoever calls does nothing else"
     ]
+    assert str(rule(awake, "call Torin").reasons[0].text) == "Terramax comes to Gorganun's wizards only, not to Forseti"
     caught = put(begun(), "Shimar", "Asten", state=forces.TRAPPED)
     assert "Shimar cannot call: out of play, or held fast" in [str(reason.text) for reason in rule(caught, "call Shimar").reasons]
 

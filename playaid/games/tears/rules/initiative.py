@@ -434,7 +434,7 @@ def _no_dragon(hearing: Hearing) -> Facts:
 
 
 def _kept_out(hearing: Hearing, master: str) -> bool:
-    """Whether his master, on the board by himself, is not activated any more in this part of the turn, so that holding him helps nothing."""
+    """Whether his master, on the board by himself, is not activated any more in this part of the turn, so holding him helps nothing."""
     person = forces.somebody(hearing.state, master)
     if person["state"] != forces.UP or person.get("act"):
         return False

@@ -395,9 +395,16 @@ def _left_alone(hearing: Hearing, side: str, spot: str) -> list[str]:
     return [name for name in forces.persons(hearing.state, side, spot, "leader") if name not in hidden]
 
 
+TO_GORGANUN = "Terramax comes to Gorganun's wizards only, not to {side}"
+
+
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
+    if _not_gorganun(hearing):
+        return None
+    if person["side"] != hearing.side:
+        return {"why": message(TO_GORGANUN, side=person["side"])}
     if person["state"] == forces.BOX:
         return {"why": message("{who} lies under a leader: whoever calls is laid down first (`drop`)", who=wizard)}
     if person["state"] != forces.UP:
@@ -454,9 +461,7 @@ def _not_due(hearing: Hearing) -> Facts:
 
 CALL_CHECKS = (
     *AT_PEACE,
-    order.unless(
-        order.elsewhere, Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10)
-    ),
+    order.unless(order.elsewhere, Check("call.side", "Terramax", TO_GORGANUN, _not_gorganun, rank=10)),
     Check("call.wizard", "Terramax", "{why}", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
     Check("call.home", "Terramax", "{why}", _not_at_home, rank=30, doubt={FLEW_HOME: _CALLED_AGAIN}),
