@@ -148,7 +148,10 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
             lie_open(session, wish.together)
             declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
-            return walk(session.game, session.state, declaration, session.book, plan=plan, laid=laid, **how)
+            found = walk(session.game, session.state, declaration, session.book, plan=plan, laid=laid, **how)
+            if course is not None or not (is_settled(found) and waits_at_question(session, said)):
+                return found
+            return _behind(found, partial(walk, session.game, session.state, declaration, session.book, plan=plan, laid=laid, **how))
         except Illegal as illegal:
             return illegal.ruling
         except Locked as locked:
@@ -156,6 +159,28 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
                 raise Refusal(message("how it goes on hangs on what others hide")) from None
             opened.add(locked.compartment)
             session.open(locked.compartment)
+
+
+def is_settled(found: Odds) -> bool:
+    """Whether no die falls on the way and nobody chooses: there is one way, and no chance to tell of."""
+    return found.exact and found.walked == 1 and not found.choices
+
+
+def waits_at_question(session: Session, declaration: Declaration) -> bool:
+    """Whether a declaration is the one that stands at a question, from which on its odds are counted."""
+    waits = session.waiting
+    return waits is not None and waits.declaration[:3] == declaration[:3]
+
+
+def _behind(found: Odds, walk: Callable[..., Odds]) -> Odds:
+    """What may come of the question at which a declaration stands, where all that its odds end with has been named before it: a battle is
+    won, and somebody is asked what they meet in the city that has fallen. Where nothing more is left to chance, or it cannot be told, as
+    it was found."""
+    try:
+        later = walk(past=str(found.outcomes[0].outcome)) if found.outcomes else found
+    except (Refusal, TooMany, Illegal):
+        return found
+    return found if later.outcomes == found.outcomes else later
 
 
 def heard_so_far(waits: Ruling | None, declaration: Declaration) -> Declaration:

@@ -1,9 +1,11 @@
 """`2 --odds` where a word is asked for from a list: the odds of that answer, and the question again."""
 
 from playaid.games.elric import GAME as ELRIC
+from playaid.games.elric.state import units
 from playaid.games.legacy import GAME as LEGACY
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, without
 from tests.games.elric.test_hunting import about_to_march
 from tests.games.legacy import table as castle
 
@@ -50,3 +52,21 @@ def test_odds_at_a_question_take_their_options_and_tell_each_answer_apart(evenin
     for option in ("nothing: Quaolnargn beats Yyrkoon 100.00%", "Arioch: Yyrkoon beats Quaolnargn", "a spell drawn for it: "):
         assert option in said, said
     assert "something is wanted behind it" not in said
+
+
+def test_odds_at_a_question_behind_a_battle_are_those_of_what_is_asked(evening: Evening, screen: None) -> None:
+    """The city has fallen, and Quaolnargn is what is found in it: 5 and a die against 3 and a die. [16.2, 10.5]"""
+    state = empty_handed(begun())
+    state = without(state, *[unit for unit in units.of(state, "Bob") if unit != "Naclon"])
+    state = moved(state, "Bakshaan", "Fadan", *armies(state, "Ilmiora", 9))
+    state = arrived(moved(state, "Jadmar", "Naclon"), "Mournblade", "Ann", "Bakshaan")
+    state = do(changed(state, ("units", "Mournblade", "bearer", "Fadan")), "march Fadan with 9 to Jadmar")
+    line = "fight --dice 6,1,6,Quaolnargn"
+    state = do(do(at(state, "combat", "Ann"), 'battle "Jadmar"'), "unveil")
+    said = evening(state, f"{line} ? odds --patience 1 ? leave", game=ELRIC, clears=True, all_=True)
+    assert "meets Quaolnargn (strength 3)" in said
+    told = said[said.index("ODDS  fight") :]
+    assert "Mournblade: Fadan beats Quaolnargn" in told, told
+    assert "nothing: Quaolnargn beats Fadan 100.00%" in told
+    assert "no die is thrown" not in told
+    assert "reckon" not in told

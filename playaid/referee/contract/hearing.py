@@ -107,8 +107,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._source = source
         self._own = declaration.side if secret else None
         self._hides = game.sealing.hides
-        if (enough := getattr(source, "enough", None)) is not None:
-            self._enough = enough
+        self._enough = getattr(source, "enough", None)
+        self.past = str(getattr(source, "past", ""))  # for odds at a question: what had been named before it, and is not waited for
         if getattr(source, "looked_at", False):
             self.looked_at = True
 

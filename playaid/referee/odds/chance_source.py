@@ -47,6 +47,7 @@ class WalkSource:
     dice: what has not fallen; laid: what has, or is taken to have, is given first. plan: answers by the keys of their questions. Of the
     others every option is picked in turn, where the dice walk; a sample takes the one that is `tried`, if it is there, and else stops.
     enough: whether an outcome, once it is named, is all that is waited for: what would fall after it is not walked then.
+    past: the outcome that had been named before the question from which on is counted.
     What another answers unseen nobody looks into: neither plan nor walk answers it, since a plan that does not fit would tell what does.
     """
 
@@ -61,8 +62,10 @@ class WalkSource:
         laid: Source | None = None,
         enough: Callable[[str], bool] = bool,
         tried: Mapping[str, str] = {},
+        past: str = "",
     ):
         self.enough = enough
+        self.past = past
         self._dice = dice
         self._side = side
         self._plan = plan

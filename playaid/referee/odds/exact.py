@@ -48,13 +48,14 @@ def odds(
     patience: Patience | None = None,
     want: str = "",
     together: bool = False,
+    past: str = "",
 ) -> Odds:
     """The chances of one declaration. progress: hears how many outcomes have been walked, of how many at most. exactly: nothing is sampled.
     plan: answers that are supposed, by the keys of their questions; of other choices every option is walked. laid: makes the source of dice
     that have fallen. patience: how much may be walked and sampled; without it all up to `limit`. want: words of the outcome that counts for
-    the asker, in place of the game's payoffs. together: all look on, and what others have stands as it is. Raises Illegal, Missing, Locked,
-    and TooMany where the limits do not suffice."""
-    asked = _asked(game, state, declaration, book, None, plan, laid, together)._replace(counted=want)
+    the asker, in place of the game's payoffs. together: all look on, and what others have stands as it is. past: the outcome that has been
+    named already, behind which is counted. Raises Illegal, Missing, Locked, and TooMany where the limits do not suffice."""
+    asked = _asked(game, state, declaration, book, None, plan, laid, together)._replace(counted=want, past=past)
     return _found(asked, limit, 1, SAMPLES, source, progress, exactly, patience)
 
 

@@ -45,7 +45,7 @@ class Query(NamedTuple):
     """A question for odds. state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their
     questions, with those that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks:
     for whom they are. counted: the words of the outcome that counts for them; empty where the game says what an outcome is worth. together:
-    all look on, and what anybody hides is read as it stands."""
+    all look on, and what anybody hides is read as it stands. past: the outcome that has been named already, behind which is counted."""
 
     game: Game
     book: Book
@@ -58,6 +58,7 @@ class Query(NamedTuple):
     looks: str | None = None
     counted: str = ""
     together: bool = False
+    past: str = ""
 
     @property
     def want(self) -> Callable[[str], bool] | None:
@@ -76,7 +77,7 @@ class Query(NamedTuple):
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at. Raises Illegal,
         Locked, and Missing where the asker in person has to say something that cannot be tried in turn."""
         laid = self.laid() if first and self.laid is not None else None
-        source = WalkSource(dice, self.looks, self.plan, self.account, laid, partial(self._enough, declaration), tried)
+        source = WalkSource(dice, self.looks, self.plan, self.account, laid, partial(self._enough, declaration), tried, self.past)
         alone = first or self.course is None or self.course.policy is None
         ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
         if ruling.verdict == LEGAL and (first or ruling.rolls):  # what follows without dice was chosen for them, and decides nothing of it
@@ -100,6 +101,8 @@ class Query(NamedTuple):
         return not self.together and (foreign or self.game.sealing.seen_by(self.looks, state) is not state)
 
     def _enough(self, declaration: Declaration, outcome: str) -> bool:
+        if self.past and outcome == self.past:
+            return False
         if self.course is None or is_concluded(self.course, self.game, declaration):
             return True
         return self.course.until != "" and holds(outcome, self.course.until)

@@ -17,7 +17,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.conversation import check
-from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open, taken_for_granted
+from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open, taken_for_granted, waits_at_question
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
@@ -88,6 +88,7 @@ def odds_answer(
     if (
         is_certain(odds)
         and not isinstance(further, Odds)
+        and not waits_at_question(session, declaration)  # what it began by its numbers is behind it by then
         and (further_on := of_the_fight(session, declaration) or ahead(session, declaration))
     ):
         lines += wrapped("  ", further_on, width)

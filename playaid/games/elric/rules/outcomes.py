@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 
 def also(hearing: Hearing, pattern: str, **values: str | int) -> None:
-    """What something on the way comes to: the outcome, where the declaration has not named its own."""
-    if not hearing.label:
+    """What something on the way comes to: the outcome, where the declaration has not named its own, or had named it before the question
+    from which on odds are counted."""
+    if not hearing.label or hearing.label == hearing.past:
         hearing.outcome(pattern, **values)
 
 
