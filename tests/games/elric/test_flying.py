@@ -361,3 +361,13 @@ def test_of_armies_that_a_flight_might_carry_one_of_each_kind_is_listed() -> Non
     armies = [unit for unit in named if units.units(state)[unit]["sort"] == "army"]
     assert armies == ["Ilmiora army 1", "Ilmiora army 4"], "one of each place"
     assert "Fadan" in named
+
+
+def test_what_has_wings_is_told_to_march() -> None:
+    """7.4.1: winged units fly by their own movement, and by no spell; the refusal gives the line that goes there."""
+    state = arrived(holding(_horses(), "Ilmiora Alchemist", "Teleport"), "Myrrhyn Winged Men", "Ann", "Ilmiora capital")
+    (reason,) = [r for r in rule(state, 'fly Teleport by "Myrrhyn Winged Men" to Jadmar').reasons if r.check.endswith("9.magician")]
+    assert str(reason.text) == "Myrrhyn Winged Men flies on wings, and by no spell: winged units move by `march` [7.4.1]"
+    assert str(reason.instead) == 'march "Myrrhyn Winged Men" to Jadmar'
+    (reason,) = [r for r in rule(state, "fly Teleport by Fadan to Jadmar").reasons if r.check.endswith("9.magician")]
+    assert str(reason.text) == "Fadan is no magician"

@@ -7,8 +7,9 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, without, worksheet
 from tests.games.elric.test_corners import hearing_of
+from tests.games.elric.test_costs_of_a_muster import _at_stake
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_out_of_it import _thrown
 from tests.games.elric.test_passage import quiet
@@ -212,3 +213,16 @@ def test_a_lost_leader_who_has_been_mustered_since_is_lost_no_longer(caller: str
     after = evolve(state, ruling.changes)
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert after["public"]["lost"]["Pan Tang"] == {**lost, "leaders": ["Pan Tang General"]}
+
+
+def test_what_a_muster_of_ones_own_brings_back_is_told_by_name() -> None:
+    """6.0: a lost leader comes back in the capital, the weakest first; the question and the look before it say who that is."""
+    state = _lost(armies=1, leaders=["Sharilla"], fleets=["Ilmiora Fleet 1"])
+    state = at(holding(without(state, "Sharilla", "Ilmiora Fleet 1"), "Fadan", "Doublas"), "muster", "Ann", 2)
+    ruling = rule(state, "muster Ilmiora with Doublas of Fadan")
+    assert ruling.question is not None
+    beside = {name: str(told) for name, told in ruling.question.beside}
+    assert (beside["leader"], beside["army"]) == ("Sharilla", "")
+    told = "Ilmiora is yours already: the muster brings back what it has lost (Sharilla, Ilmiora Fleet 1, 1 army)"
+    assert told in worksheet(ruling)
+    assert any(line.startswith(told) for line in _at_stake(state))

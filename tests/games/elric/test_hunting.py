@@ -190,3 +190,13 @@ def test_where_chaos_is_dominant_it_is_told_that_the_balance_adds_nothing_to_the
     state = changed(_yyrkoon("Arioch"), ("balance", balance))
     ruling = _found(state, "3,3", **{str(_found(state).question.key): "Arioch"}, Yyrkoon_keeps_it="no")  # type: ignore[union-attr]
     assert any("the Balance adds to spells that are played" in str(line.text) for line in ruling.worksheet) == told
+
+
+def test_what_it_does_in_a_battle_is_told_with_it_and_when_it_is_cast() -> None:
+    """16.2: kept after a win, it is used on another, who fights it by magic alone."""
+    what = "in a battle it is set on one personality of the enemy"
+    assert what in "\n".join(map(str, rule(begun(), "spell Quaolnargn").shown))
+    assert what not in "\n".join(map(str, rule(begun(), "spell Arioch").shown))
+    state = holding(moved(at(field(), "magic", "Ann"), PLACE, "Ilmiora Alchemist"), "Ilmiora Alchemist", "Quaolnargn", "Arioch")
+    assert what in worksheet(rule(state, 'cast Quaolnargn by "Ilmiora Alchemist"'))
+    assert what not in worksheet(rule(state, 'cast Arioch by "Ilmiora Alchemist"'))

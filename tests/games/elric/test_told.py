@@ -79,7 +79,7 @@ def test_the_horn_is_told() -> None:
 def test_an_eater_devours_the_stack_in_the_wilderness_and_does_nothing_at_sea() -> None:
     state = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 1))
     eaten = rule(state, "march Fadan with 1 to Yu", f"{EATER}, 1")
-    assert f"Yu: {EATER} devours the stack." in told(eaten)
+    assert f"Yu (armies pass the wilderness): {EATER} devours the stack." in told(eaten)
     assert eaten.outcome == "devoured"
     ship = rule(loaded("Dragon Sea"), 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', EATER)
     assert f"Straits of Chaos: {EATER} comes up and can do nothing here." in told(ship)

@@ -46,3 +46,10 @@ def of_spell(name: str) -> str:
     strength, alignment = equipment.spells()[name]["strength"], equipment.alignment(name)
     called = equipment.CALLED.get(alignment, alignment)
     return as_message(called) if strength is None else message("{alignment} {strength}", alignment=called, strength=strength)
+
+
+HUNTS = as_message(
+    "in a battle it is set on one personality of the enemy, as its player says: they fight it by magic alone, a spell or an artifact and a "
+    "die against its strength and a die, and are lost without a heroic escape if they use none or lose"
+)
+"""What Quaolnargn does once it is kept and cast. [16.2]"""

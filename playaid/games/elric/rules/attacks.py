@@ -51,7 +51,7 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         how = message("{units}, without {others} in {place}", units=units.list_units(stack), others=units.list_units(others), place=place)
         hearing.line("drawn for", how, "stacks are one when a search has found them", "8.0")
     if equipment.effect(spell) in equipment.EATERS:
-        _eaten(hearing, stack, spell, place)
+        _eaten(hearing, stack, spell, place, why)
     else:
         _fought(hearing, side, stack, spell, place, why)
 
@@ -98,7 +98,7 @@ _IDLE_AT_SEA = "{spell} is an eater that does nothing at sea"
 _IDLE_ON_LAND = "{spell} is an eater that does nothing on land"
 
 
-def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:
+def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str, why: str) -> None:
     """An eater takes what it can reach there without a fight; personalities must escape. [7.6, 16.1-16.3]"""
     at_sea = world.is_sea(hearing.state, place)
     prey = potency.prey(hearing, spell, stack, at_sea)
@@ -108,7 +108,7 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
         outcomes.also(hearing, "no attack")
         return
     hearing.line("random attack", message("{spell} is an eater", spell=spell), "armies and fleets are lost", "7.6")
-    hearing.tell("{place}: {spell} devours the stack.", place=place, spell=spell)
+    hearing.tell("{place} ({why}): {spell} devours the stack.", place=place, why=why, spell=spell)
     outcomes.also(hearing, "devoured")
     escapes.eliminate_all(hearing, [(unit, spell, "7.6") for unit in prey], (), escapes.Told("Lost in {place}: {units}.", place))
 
@@ -119,7 +119,9 @@ _DEFENDS = "the stack defends itself against {spell}: {strength} + die, to equal
 _DEFEND = "{units} against {spell}: {strength} + die, to equal or beat it"
 
 
-_HOPELESS = "{place}: {spell} attacks and is beaten off: it comes to {most} at most, the stack to {least} at least, so no die is thrown."
+_HOPELESS = (
+    "{place} ({why}): {spell} attacks and is beaten off: it comes to {most} at most, the stack to {least} at least, so no die is thrown."
+)
 
 
 def _beaten_off_unrolled(hearing: Hearing, spell: str, worth: int, total: int, text: str, place: str, why: str) -> None:
@@ -129,7 +131,7 @@ def _beaten_off_unrolled(hearing: Hearing, spell: str, worth: int, total: int, t
     hearing.line(spell, how, message("{most} at most", **sums), "7.6")
     hearing.line("stack", text, message("{least} at least", **sums), "7.6")
     hearing.line("random attack", "the spell is not the greater, whatever the dice show", "beaten off", "7.6")
-    hearing.tell(message(_HOPELESS, place=place, spell=spell, **sums))
+    hearing.tell(message(_HOPELESS, place=place, why=why, spell=spell, **sums))
     outcomes.also(hearing, "beaten off")
 
 
@@ -153,15 +155,15 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     if difference <= 0:
         tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"
         hearing.line("random attack", tied if not difference else "the spell is not the greater", "beaten off", "7.6")
-        hearing.tell("{place}: {spell} attacks and is beaten off.", place=place, spell=spell)
+        hearing.tell("{place} ({why}): {spell} attacks and is beaten off.", place=place, why=why, spell=spell)
         outcomes.also(hearing, "beaten off")
         return
     ground = "sea" if world.is_sea(hearing.state, place) else "field"
     number = str(hearing.fact("results", ground, reckoning.row(difference), "loser"))
     how = message("the spell is greater by {difference}", difference=difference)
     hearing.line("random attack", how, message("the stack loses {losses}", losses=number), "10.6")
-    won = "{place}: {spell} attacks and wins by {difference}; the stack loses {losses}."
-    hearing.tell(message(won, place=place, spell=spell, difference=difference, losses=number))
+    won = "{place} ({why}): {spell} attacks and wins by {difference}; the stack loses {losses}."
+    hearing.tell(message(won, place=place, why=why, spell=spell, difference=difference, losses=number))
     outcomes.also(hearing, "loses {losses}", losses=number)
     why = message("{spell} attacked in {place} and won by {difference}", spell=spell, place=place, difference=difference)
     losses.lose(hearing, side, stack, number, why)

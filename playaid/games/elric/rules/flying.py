@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import cities, equipment, holding, shifts, worl
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, leading, movement, perils, pieces
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import round_of
@@ -230,9 +230,29 @@ def _stays(hearing: Hearing) -> bool:
 
 
 _THERE = when(_stays, "magician", "place")
+_WINGED = "{magician} flies on wings, and by no spell: winged units move by `march` [7.4.1]"
+
+
+def _unable(hearing: Hearing) -> Facts:
+    """Who flies by no spell; of what has wings of its own it is told how it flies. [7.4.1, 9.5]"""
+    magician = hearing.args["magician"]
+    here = hearing.public["units"][magician]
+    if here["owner"] == hearing.side and here.get("flies") and not here.get("capacity"):
+        return {"fault": message(_WINGED, magician=magician)}
+    return hands.no_magician(hearing)
+
+
+def _on_wings(hearing: Hearing) -> str | None:
+    """The line by which a winged unit goes there."""
+    facts = _unable(hearing)
+    if facts is None or as_message(facts["fault"]).pattern != _WINGED:
+        return None
+    return f"march {quote(hearing.args['magician'])} to {quote(hearing.args['place'])}"
+
+
 FLY_CHECKS = (
     GIVEN_UP,
-    Check("9.magician", "9.5", "{fault}", hands.no_magician, rank=10),
+    Check("9.magician", "9.5", "{fault}", _unable, _on_wings, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),

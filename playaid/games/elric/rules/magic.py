@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, foes, holding, potency, world
+from playaid.games.elric.ratings import equipment, foes, glosses, holding, potency, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
@@ -35,6 +35,8 @@ def cast(hearing: Hearing) -> None:
     hearing.push("public", "casters", magician)
     hearing.line("cast", message("{spell}, face down beside {magician}", spell=spell, magician=magician), place, "9.2")
     hearing.line("caster", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
+    if spell != counters.FACE_DOWN and equipment.effect(spell) == "quaolnargn":
+        hearing.line(spell, glosses.HUNTS, "", "16.2")
     hearing.tell("{magician} casts a spell in {place}, face down.", public=True, magician=magician, place=place)
 
 

@@ -240,6 +240,7 @@ def at_stake(h: Hearing) -> Iterator[str]:
             yield message("{spell} of {unit} would be given up: it calls {targets}", spell=spell, unit=holder, targets=listing(targets))
     if there:
         yield message("in play already, and called by none of your spells now: {targets}", targets=listing(dict.fromkeys(there)))
+    yield from replacements.of_ones_own(h, dict.fromkeys(called))
     for nation in dict.fromkeys(called):
         if place := cities.counts_no_more(h.state, h.side, nation):
             yield message("{nation}: {what}", nation=nation, what=message(_COSTS, place=place))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import captures, deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import units
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
 
@@ -92,6 +93,7 @@ def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> str:
 def special(hearing: Hearing, nation: str) -> None:
     """A muster of one's own nation: each city that no enemy controls replaces a unit, the capital perhaps its least leader. [6.0]"""
     side = hearing.side
+    hearing.line("muster", brings_back(hearing, nation), nation, "6.0")
     deployment.survey(hearing, side, nation, cities.capital(hearing, nation))
     before = set(units.units(hearing.state))
     for city in [*specials(hearing, nation)]:
@@ -99,7 +101,8 @@ def special(hearing: Hearing, nation: str) -> None:
         if options is None:
             continue
         prompt = message("what does {city} replace?", city=city)
-        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[*options, as_message("nothing")], cite="6.0")
+        named = {what: _who_comes(hearing, nation, what) for what in options}
+        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options={**named, as_message("nothing"): ""}, cite="6.0")
         back: str = as_message("nothing")
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
@@ -127,6 +130,31 @@ def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
     return {city: ways_ for city, ways_ in ways.items() if ways_}
 
 
+def _who_comes(hearing: Hearing, nation: str, what: str) -> str:
+    """Which lost leader, or which ships, a city could replace, by name; armies have none."""
+    if what == "leader":
+        return listing(_least(hearing, nation), " or ")
+    return listing(hearing.public["lost"][nation]["fleets"], " or ") if what == "fleet" else ""
+
+
+def brings_back(hearing: Hearing, nation: str) -> str:
+    """What a muster of a nation of one's own is for: its lost units, by name, one for each of its free cities. [6.0]"""
+    lost = hearing.public["lost"][nation]
+    back = [*lost["leaders"], *lost["fleets"], *([units.count_armies(lost["armies"])] if lost["armies"] else [])]
+    return message(_BRINGS_BACK, nation=nation, lost=listing(back))
+
+
+def of_ones_own(hearing: Hearing, nations: Iterable[str]) -> Iterator[str]:
+    """The same of those of some nations that this player plays already."""
+    yield from (brings_back(hearing, nation) for nation in nations if hearing.public["nations"].get(nation) == hearing.side)
+
+
+_BRINGS_BACK = (
+    "{nation} is yours already: the muster brings back what it has lost ({lost}), one unit for each of its cities that no enemy controls:"
+    " an army, in a port a ship, in the capital its weakest lost leader [6.0]"
+)
+
+
 def has_lost(hearing: Hearing, nation: str) -> bool:
     """Whether a nation that somebody plays has lost anything that could be replaced."""
     return any(hearing.public["lost"][nation].values())
@@ -134,14 +162,18 @@ def has_lost(hearing: Hearing, nation: str) -> bool:
 
 def _leader(hearing: Hearing, side: str, nation: str, city: str) -> str:
     """The lost leader of the lowest combat value, of equals the one the player names; a magician comes without spells."""
-    lost = hearing.public["lost"][nation]["leaders"]
-    worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
-    least = [leader for leader in lost if worth[leader] == min(worth.values())]
+    least = _least(hearing, nation)
     prompt = message("which of the lowest-valued leaders does {city} replace?", city=city)
     leader = hearing.ask(f"leader in {city}", who=side, prompt=prompt, options=least)
     hearing.pull("public", "lost", nation, "leaders", leader)
     pieces.arrive(hearing, leader, side, city)
     return leader
+
+
+def _least(hearing: Hearing, nation: str) -> list[str]:
+    lost = hearing.public["lost"][nation]["leaders"]
+    worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
+    return [leader for leader in lost if worth[leader] == min(worth.values())]
 
 
 def replace_offers(h: Hearing) -> list[str]:

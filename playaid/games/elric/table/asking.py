@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playaid.board.text import track_row
-from playaid.games.elric.ratings import equipment, holding, names, shifts, stability, world
+from playaid.games.elric.ratings import equipment, glosses, holding, names, shifts, stability, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, turns, units
 from playaid.games.elric.table import whereabouts
@@ -115,8 +115,6 @@ _DOES: Mapping[str, Callable[[Mapping[str, object]], str]] = {
 
 
 _CAST = "  for a battle a magician there lays it face down in the Magic step before the combat (`cast`); in the combat it is turned up"
-
-
 _USERS = {
     "melnibonean": as_message("  only a Melnibonean casts it; others may hold it, to muster by"),
     "elric": as_message("  only Elric uses it; others may hold it, to muster by"),
@@ -135,6 +133,7 @@ def _of_index(hearing: Hearing, name: str) -> list[str]:
     row = equipment.spells()[name]
     how: list[str] = [_USERS[row["user"]]] if row["user"] in _USERS else []
     how += [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
+    how += [message("  {what} [16.2]", what=glosses.HUNTS)] if row["effect"] == "quaolnargn" else []
     way = hearing.book.known_fact("spells", name, "balance") if shifts.is_unaligned(name) else None
     how += [message(_MOVES, alignment=way.value)] if way is not None and way.value in equipment.CALLED else []
     return [_described(name), *how]
