@@ -316,3 +316,8 @@ def test_while_the_enemy_activates_a_master_who_may_not_be_activated_sends_nobod
         assert "an enemy activation is for units and leaders, not for wizards" in str(reason.text)
         assert not reason.instead
     assert str(rule(unheld(G), "activate Terramax").reasons[0].instead) == "control"
+
+
+def test_how_a_siege_comes_about_is_told_with_its_refusal() -> None:
+    reasons = [str(reason.text) for reason in rule(begun(), "besiege").reasons]
+    assert "only whoever attacks a castle (`attack`) breaks off like that, after a round" in reasons

@@ -352,7 +352,10 @@ SKIP_CHECKS = (stage_is(SPELLS),)
 THROW_CHECKS = (stage_is(THROW),)
 TAKE_CHECKS = (stage_is(HITS), Check("take.hits", "Results", "{why}", _takes, _quickly, rank=30))
 STAY_CHECKS = (stage_is(STAY),)
-BESIEGE_CHECKS = (stage_is(STAY), Check("besiege.walls", "Battle", "only the attacker of a castle breaks off like that", _walls, rank=20))
+BESIEGE_CHECKS = (
+    stage_is(STAY),
+    Check("besiege.walls", "Battle", "only whoever attacks a castle (`attack`) breaks off like that, after a round", _walls, rank=20),
+)
 CLASH_CHECKS = (stage_is(SPELLS, THROW, HITS, STAY),)
 
 

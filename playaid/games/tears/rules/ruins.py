@@ -131,7 +131,7 @@ def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
     return here if wanted == "a new spell" else []
 
 
-SOUGHT = "the wisdom of {area} is found already: what does {wizard} look for?"
+SOUGHT = "the wisdom of {area} is found already, and to find it again brings nothing more: what does {wizard} look for?"
 SOUGHT_LOST = "the wisdom of {area} was found before, and is lost where its finder is dead: what does {wizard} look for?"
 
 
