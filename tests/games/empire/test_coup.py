@@ -200,7 +200,7 @@ def test_a_coup_is_told_with_whom_it_robs() -> None:
 
 def test_what_cannot_succeed_is_said_before_and_on_declaring() -> None:
     vain, good = rule(plot(), "coup Bernham with Queenie"), rule(plot(), WINS)
-    assert vain.in_vain == "3 crowns shown, 4 on the board: it takes more, and the counters would go back to the hand"
+    assert vain.in_vain == "3 crowns shown, 4 on the board: it takes more, so the counters go back to the hand"
     assert good.in_vain == ""
     assert rule(plot(coup_proof="refused"), "coup Bernham with Queenie").in_vain == ""
 

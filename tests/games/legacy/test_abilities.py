@@ -35,7 +35,7 @@ def test_what_an_ability_speaks_of_is_told_with_the_line_that_enters_it(ability:
     assert ("`plus 1`" in said) == (ability in ("Roll a stone fewer", "All doors are barred"))
 
 
-STONES, RATING = "`plus 1` or `plus -1` for stones", "`rating 5` for the Challenge Rating"
+STONES, RATING = "`plus 1` or `plus -1` for stones", "`rating 5` where it makes the Challenge Rating 5"
 
 
 @each(

@@ -99,8 +99,8 @@ def in_vain(hearing: Hearing) -> str | None:
         return None
     return counted(
         total,
-        "{n} crown shown, {needed} on the board: it takes more, and the counters would go back to the hand",
-        "{n} crowns shown, {needed} on the board: it takes more, and the counters would go back to the hand",
+        "{n} crown shown, {needed} on the board: it takes more, so the counters go back to the hand",
+        "{n} crowns shown, {needed} on the board: it takes more, so the counters go back to the hand",
         needed=needed,
     )
 

@@ -88,10 +88,10 @@ _OF_CHALLENGES_SEVERAL = (
 DO_SO = (
     "{card}: {ability}. If it changes something now that has not been entered yet, enter it: {lines} …; otherwise nothing is to be done."
 )
-OF_CHALLENGES = "{card}: {ability}. That is told with a challenge, behind it: {words}."
+OF_CHALLENGES = "{card}: {ability}. Nothing is done now: it is typed behind each challenge that it bears on ({words})."
 OF_BOTH = (
     "{card}: {ability}. If it changes something now that has not been entered yet, enter it: {lines} …; otherwise nothing is to be done. "
-    "What bears on a challenge is told with it: {words}."
+    "What bears on a challenge is typed behind it ({words})."
 )
 OF_MOVING = "Enemies move in step 3, which waits for that: what {cards} says of moving is entered there, too."
 

@@ -59,7 +59,7 @@ def told_with_a_challenge(ability: str) -> list[str]:
     or names nothing that is entered by a line. [Challenge Overview]"""
     bearing = of_challenges(ability)
     stones = [message("`{more}` or `{fewer}` for stones", more=Typed(STONES.line), fewer=Typed("plus -1"))]
-    rating = [message("`{line}` for the Challenge Rating", line=Typed(RATING.line))]
+    rating = [message("`{line}` where it makes the Challenge Rating 5", line=Typed(RATING.line))]
     return [*(stones if bearing.stones else ()), *(rating if bearing.rating else ())]
 
 
