@@ -301,7 +301,7 @@ def _beaten(came: str, *names: str) -> State:
 def test_who_falls_back_on_land_goes_aboard_no_ship_in_the_port_there() -> None:
     """7.3, 10(f)"""
     ruling = rule(_beaten("Jadmar", FLEET), "fight", "1,6,1")
-    assert "Back to Jadmar: Fadan." in told(ruling)
+    assert "Back to Jadmar, by which they came: Fadan." in told(ruling)
     assert not [line for line in told(ruling) if "ships" in line or "Aboard" in line]
 
 
@@ -322,7 +322,7 @@ def test_ships_that_fall_back_into_a_sea_go_aboard_nothing() -> None:
     state = changed(state, ("battles", SEA, battle), ("units", "Vilmir Fleet 1", "combat", 12))
     state = do(do(at(state, "combat", "Ann"), f'battle "{SEA}"'), "unveil")
     lines = told(rule(state, "fight", "1,1,6", **{"loss 1 of the loser": "Lormyr Fleet 1"}))
-    assert f"Back to Dragon Sea: {FLEET}." in lines, lines
+    assert f"Back to Dragon Sea, by which they came: {FLEET}." in lines, lines
     assert not [line for line in lines if "their ships" in line]
 
 

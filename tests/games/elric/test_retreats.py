@@ -374,3 +374,16 @@ def test_who_goes_back_over_bare_walls_of_others_is_told_whose_they_are_and_when
     said = [str(line.text) for line in hearing.story if "attacks nobody" in str(line.text)]
     ends = "and whoever of Ann is still there when Ann's next movement ends attacks its walls."
     assert said == ([f"Ann attacks nobody in {place} by that: it is Bob's, {ends}"] if told else [])
+
+
+def test_of_armies_of_two_nations_it_is_said_in_which_order_they_go_aboard() -> None:
+    """A number alone does not say which go. [7.3, 10(f)]"""
+    state, crew, people = _two_leaders_and_their_ships()
+    state = changed(state, ("units", crew[0], "nation", "Jharkor"))
+    where = f"aboard in the Southern Sea from {PLACE}"
+    given = {where: str(retreats.DIVIDED)} | {f"{unit} {where}": "Vilmir Fleet 1" for unit in people}
+    for at_once, ordered in ((state, True), (changed(state, ("units", crew[0], "nation", "Vilmir")), False)):
+        hearing = Hearing(GAME, at_once, Declaration("next", {}, "Bob", "", given), HOUSE, Refusing())
+        with pytest.raises(Ask) as asked:
+            retreats.retreat(hearing, PLACE, "Bob", [*crew, *people])
+        assert ("They go aboard in this order" in asked.value.question.prompt) == ordered

@@ -300,3 +300,17 @@ def test_units_of_nobody_are_lost_by_their_nation_whoever_speaks_for_them(owner:
     with pytest.raises(Ask) as asked:
         losses.lose(hearing_of(state), "Bob", stack, "1", "the battle")
     assert str(asked.value.question.prompt) == f"{whose} loses a unit: which?"
+
+
+def test_a_march_by_one_of_two_ways_as_long_says_which_it_goes() -> None:
+    """10(f): who is beaten falls back by the way they came, which another one beside it would change."""
+    state = moved(quiet(), "Ilmiora capital", "Fadan")
+    state = moved(state, "Oin", *[unit for unit in units.of(state, "Bob") if units.units(state)[unit]["at"] == "Jadmar"])
+    by = {
+        by
+        for by in ("Bakshaan", "Ilmiora inland")
+        if f"From Ilmiora capital by {by} to Jadmar: Fadan." in told(rule(state, "march Fadan to Jadmar"))
+    }
+    assert len(by) == 1
+    assert "From Ilmiora capital to Jadmar: Fadan." in told(rule(state, f'march Fadan to Jadmar via "{by.pop()}"'))
+    assert "From Oin to Kaneloon: Fadan." in told(rule(moved(state, "Oin", "Fadan"), "march Fadan to Kaneloon"))

@@ -87,8 +87,9 @@ def march(hearing: Hearing) -> None:
         before = place
     outcomes.sum_up(hearing)
     there = units.present(hearing.state, stack, before)
-    how = "From {start} to {place}: {units}." if there else "Nobody arrives in {place}."
-    hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
+    by = listing(passed[1:]) if routes.is_one_of_several(hearing, start, steps) else ""
+    how = "From {start} by {by} to {place}: {units}." if by else "From {start} to {place}: {units}."
+    hearing.tell(message(how if there else "Nobody arrives in {place}.", start=start, by=by, place=before, units=units.list_units(there)))
     pieces.tell_unmet(hearing, there, before)
     if there and not (airborne and world.is_sea(hearing.state, before)):
         hearing.happens("arrival", place=before, passed=passed, stack=there)

@@ -332,7 +332,8 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     hearing.line("falls back", units.list_units(group), goal, "10(f)")
     if others := [unit for unit in group if _last_of_the_way(hearing, unit) not in (goal, place)] if kind == "land" else []:
         hearing.line("together", message(_WITH_THE_OTHERS, units=units.list_units(others)), goal, "10.7")
-    hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
+    how = "Back to {goal}, by which they came: {units}." if goal in back and not others else "Back to {goal}: {units}."
+    hearing.tell(message(how, goal=goal, units=units.list_units(group)))
     withdraw(hearing, attacker, group, place, goal)
 
 
@@ -447,6 +448,7 @@ def _berths(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str], 
 
 
 DIVIDED = as_message("aboard several, as asked one by one")
+_IN_THIS_ORDER = "how many of {armies} aboard {fleet}? They go aboard in this order, those named first before the others."
 _DRAWN = "{question} (a spell is drawn for a random attack on whoever comes to {places}) [7.6]"
 
 
@@ -461,11 +463,12 @@ def _laden(hearing: Hearing, aboard: dict[str, list[str]], crew: Sequence[str], 
 
 def _armies_divided(hearing: Hearing, aboard: dict[str, list[str]], left: Sequence[str], who: str, where: str) -> dict[str, list[str]]:
     """The same with so many armies aboard each ship as their player says, as far as there is a choice."""
-    fleets = list(aboard)
+    fleets, left = list(aboard), units.by_nation(hearing.state, left)
     for at, fleet in enumerate(fleets):
         room, others = _room(hearing, fleet), sum(_room(hearing, other) for other in fleets[at + 1 :])
         numbers = [str(number) for number in range(max(0, len(left) - others), min(room, len(left)) + 1)]
-        prompt = message("how many of {armies} aboard {fleet}?", armies=units.list_units(left), fleet=fleet)
+        how = "how many of {armies} aboard {fleet}?" if units.of_one_nation(hearing.state, left) else _IN_THIS_ORDER
+        prompt = message(how, armies=units.list_units(left), fleet=fleet)
         number = int(hearing.ask(f"armies aboard {fleet} {where}", who=who, prompt=prompt, options=numbers) if numbers[1:] else numbers[0])
         aboard[fleet], left = [*aboard[fleet], *left[:number]], left[number:]
     return aboard

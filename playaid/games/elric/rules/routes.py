@@ -139,6 +139,27 @@ def tell_round(hearing: Hearing, here: str, steps: Sequence[str], ships: bool) -
     hearing.line(ROUND, message("it costs {cost}; {why}", cost=cost, why=told))
 
 
+def is_one_of_several(hearing: Hearing, here: str, steps: Sequence[str]) -> bool:
+    """Whether a way over land that nobody has said place by place has another beside it of as many provinces: which one was taken is told
+    then, as who is beaten falls back by it. [10(f)]"""
+    if hearing.args.get("via") or len(steps) < 2 or any(world.is_sea(hearing.state, place) for place in (here, *steps)):
+        return False
+    party = _party(hearing, ships=False, left=0)
+    ways: list[tuple[str, ...]] = [(here,)]
+    for at in range(len(steps)):
+        last = at == len(steps) - 1
+        onward = ((way, there) for way in ways for there in _touching(hearing.state, party, way[-1]))
+        ways = [
+            (*way, there)
+            for way, there in onward
+            if (there == steps[-1]) == last
+            and there not in way
+            and not world.is_sea(hearing.state, there)
+            and _bar(hearing.state, party, way[-1], there, steps[-1]) is None
+        ]
+    return len(ways) > 1
+
+
 def priced(hearing: Hearing, here: str, steps: Sequence[str], ships: bool, cost: int, left: int) -> str | int:
     """The cost of a way that is too long, with what bars a shorter one, where the map has one for the points that are left."""
     party = _party(hearing, ships, left)

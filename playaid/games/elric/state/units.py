@@ -268,3 +268,13 @@ def by_stack(state: State, names: Sequence[str]) -> list[list[str]]:
     for name in names:
         stacks.setdefault(units(state)[name].get("stack", ""), []).append(name)
     return [*stacks.values()]
+
+
+def by_nation(state: State, armies: Sequence[str]) -> list[str]:
+    """The same armies, those of one nation together, in the order in which their nations come."""
+    nations = list(dict.fromkeys(units(state)[army]["nation"] for army in armies))
+    return sorted(armies, key=lambda army: nations.index(units(state)[army]["nation"]))
+
+
+def of_one_nation(state: State, armies: Sequence[str]) -> bool:
+    return len({units(state)[army]["nation"] for army in armies}) < 2
