@@ -360,6 +360,15 @@ def test_odds_of_a_move_onto_enemies_name_the_line_that_tells_those_of_the_chall
     assert 'advise "Saxon 1" or advise "Saxon 2" tells' in " ".join(evening(two, "move hallway 1 --odds", game=LEGACY, name="two").split())
 
 
+def test_a_line_that_waits_is_not_asked_for_again_where_the_same_card_has_been_said(evening: Evening) -> None:
+    """The tile was mistyped: what was to be laid first is dropped, and the card is said anew."""
+    card = "threat The Wolf, aggressive, named Hengist kind saxon at {tile}, 1 saxon @Chapel"
+    said = evening(severe(), f"{card.format(tile='Saxn Camp')} ? leave", card.format(tile="Docks"), game=LEGACY, all_=True)
+    assert "that comes first" in said
+    assert "Hengist on Docks" in said
+    assert "was to go on by itself" not in said
+
+
 def test_a_line_that_ends_in_a_number_of_a_list_is_no_words_of_ones_own_and_an_answer(evening: Evening) -> None:
     """A name that is typed freely has no end: what comes behind the question is not taken into it."""
     state = castle.at(castle.begun(), "Ann", "Docks")

@@ -102,7 +102,7 @@ class LaidAside:
         told = [one for one in able if words in [_alike(split(line)) for line in one.advised]]
         chosen = told[-1] if told else able[0] if len(able) == 1 else None
         if not able:
-            self._forget()
+            self._forget(words)
         return self._chosen(chosen)
 
     def _chosen(self, chosen: Waiting | None) -> str:
@@ -111,8 +111,10 @@ class LaidAside:
         self._went_on = _alike(split(chosen.line)) if chosen is not None else ()
         return chosen.line if chosen is not None else ""
 
-    def _forget(self) -> None:
-        self._let_go, self.waits = [*self._let_go, *self.waits], []
+    def _forget(self, words: Sequence[str] = ()) -> None:
+        """Nothing waits any more. words: what stands now; a line that begins with the same verb and name is said by that."""
+        said = [one for one in self.waits if words[:2] and _alike(split(one.line))[:2] == tuple(words[:2])]
+        self._let_go, self.waits = [*self._let_go, *(one for one in self.waits if one not in said)], []
 
     def let_go(self) -> list[str]:
         """What is said, once, of the lines that were to go on by themselves and were forgotten for what stands now."""

@@ -47,6 +47,14 @@ READ = [
     ("Siege hold named The old Knight at Docks", "Siege / command / Hold / named / The_old_Knight / kind / Knight / at / Docks"),
     ("Siege hold named Red old Knight at Docks", "Siege / command / Hold / named / Red_old / kind / Knight / at / Docks"),
     ("Siege hold named Knight at Docks", "Siege / command / Hold / named / Knight / at / Docks"),
+    (
+        "Siege hold named Green Knight kind knight at Docks spawn 2 traitor red",
+        "Siege / command / Hold / named / Green_Knight / kind / knight / at / Docks / spawn / Traitor:2:red",
+    ),
+    (
+        "Siege, hold, named Green Knight kind knight at Docks, 2 traitor red",
+        "Siege / command / Hold / named / Green_Knight / kind / knight / at / Docks / spawn / Traitor:2:red",
+    ),
     ("Siege hold named Mordred kind knight at Docks", "Siege / command / Hold / named / Mordred / kind / knight / at / Docks"),
     ("Siege hold named Lot magic creature at Docks", "Siege / command / Hold / named / Lot / kind / Magic Creature / at / Docks"),
     ("Siege hold named Sir Lot knight", "Siege / command / Hold / named / Sir_Lot / kind / Knight"),

@@ -129,6 +129,7 @@ def _spawned_after(key: str, tail: list[str], state: State) -> list[str]:
     begin = folded.index(key) + 1 if key in folded and not {"spawn", "ability"} & {*folded[: folded.index(key)]} else len(tail)
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     tile, groups = _spawns(tail[begin:end], state)
+    tile = [*tile[:-1], *filter(None, (tile[-1].rstrip(","),))] if tile else tile  # a comma parts it from the tokens
     return [*tail[:begin], *tile, "spawn", ",".join(groups), *tail[end:]] if groups and tile and "spawn" not in folded else tail
 
 
@@ -315,12 +316,17 @@ def _refuse_tokens(ability: Sequence[str], state: State) -> None:
 
 def _named_kind(tail: list[str], state: State) -> list[str]:
     """With `kind` before the kind of a Named Enemy, where it is said right behind the name; of a Red Knight, or the Witch, it is part of
-    the name."""
+    the name. Of a name of several words that `kind` ends, one word is made."""
     folded = [word.casefold() for word in tail]
-    if "named" not in folded or "kind" in folded:
+    if "named" not in folded:
         return tail
     begin = folded.index("named") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
+    if "kind" in folded:
+        kinds = names.enemy_kinds(state)
+        last, said = (one_of(" ".join(tail[at : at + 1]), kinds) for at in (end - 1, end + 1))
+        whole = folded[end : end + 1] == ["kind"] and end > begin and last in (None, said)  # else two kinds are said
+        return [*tail[:begin], "_".join(tail[begin:end]), *tail[end:]] if whole else tail
     for many in (2, 1):
         kind = one_of(" ".join(tail[end - many : end]), names.enemy_kinds(state)) if end - many > begin else None
         if kind is not None:
