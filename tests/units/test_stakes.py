@@ -105,7 +105,7 @@ def test_of_one_choice_of_few_options_these_are_told_alone(bout: Callable[..., S
     found = asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0))))
     head, choice, *options, made = odds_lines(found, 80)
     assert (head, made) == ("  ODDS  strike [1]", "  exact: every way it can go is counted")
-    assert choice == "    33.33% of it hangs on the choice of Bob (gate); in all, by what is chosen:"
+    assert choice == "    Bob chooses (gate), which decides in 33.33% of cases; in all, by choice:"
     assert [line.strip() for line in options if line.endswith(":")] == ["hold:", "leave:"]
     assert sum("83.33%" in line for line in options) == 1
     assert set(as_data(found)) >= {"outcomes", "stakes", "choices"}

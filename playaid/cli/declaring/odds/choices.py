@@ -114,7 +114,7 @@ def _hangs_on(choice: Choosing) -> str:
         return _hangs_on_all(choice, rest, rest == 1 or vague)
     if rest == 1 or vague or any(in_the_end(branch.outcomes) for branch in choice.branches):
         return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
-    return message("{percent} of it hangs on the choice of {side} ({key}); in all, by what is chosen:", percent=percent(rest), **told)
+    return message("{side} chooses ({key}), which decides in {percent} of cases; in all, by choice:", percent=percent(rest), **told)
 
 
 EVERYBODY = "both"
