@@ -54,6 +54,11 @@ def test_a_way_by_sea_tells_what_it_takes(tmp_path: Path) -> None:
     assert all(way["cost"] == len(way["path"]) and way["left"] is not None for way in ways.values())
 
 
+ABOVE = """() => { const line = document.querySelector('#picked [data-line]'),
+  along = [...document.querySelectorAll('#picked summary')].find((one) => one.textContent.includes('Which'));
+  return line && along && line.getBoundingClientRect().top < along.getBoundingClientRect().top; }"""
+
+
 def test_what_has_to_be_chosen_first_is_asked_for_before_who_goes_along(browser: "Browser", tmp_path: Path) -> None:
     """A fleet is chosen before who else boards it, and what bounds the armies is told where they are counted."""
     with phone(browser, tmp_path, LEAN, 4, "Ann") as page:
@@ -62,10 +67,8 @@ def test_what_has_to_be_chosen_first_is_asked_for_before_who_goes_along(browser:
         tapped(page, f"#board .closed [data-stack='{where}']:not([display]) [data-piece]")
         page.locator("#picked [data-verb-of='embark']").tap()
         page.locator("#picked", has_text="as many as a fleet there has room for").wait_for()
-        first = page.locator("#picked [data-line]").first
-        first.wait_for()
-        along = page.locator("#picked summary", has_text="Which")
-        assert first.bounding_box()["y"] < along.bounding_box()["y"]  # type: ignore[index]
+        page.locator("#picked summary", has_text="Which").wait_for()
+        page.wait_for_function(ABOVE)  # what is laid anew meanwhile has no place
         page.locator("#picked [data-line]", has_text="2 armies on Ilmiora Fleet 1").first.wait_for()
         page.locator("#picked .chip", has_text="all 2").tap()
         page.locator("#picked .alike", has_text="Fadan 2 armies: on which fleet?").wait_for()

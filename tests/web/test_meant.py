@@ -119,7 +119,7 @@ def test_hits_fall_on_those_who_fight_and_on_no_others_of_their_name(browser: "B
         parts.filter(has_text="Cavalry").get_by_text("strength 5, reduced 3", exact=True).wait_for()
         parts.filter(has_text="Cavalry").locator(".whole").tap()
         parts.filter(has_text="reduced Cavalry").locator(".whole").tap()
-        page.locator("#declare", has_text="lose reduced Cavalry").wait_for()
+        page.locator("#declare", has_text="lose Cavalry by two hits").wait_for()
 
 
 def test_what_is_done_where_they_stand_asks_for_no_place(browser: "Browser", tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_points_are_laid_by_taps_all_on_one_and_what_comes_too_late_is_told(
         mine.locator("#owed [data-does='lead']").tap()
         for _ in range(3):
             mine.locator("#picked .part", has_text="Foot Soldier").get_by_label("one more").first.tap()
-        mine.locator("#declare", has_text="lead on 3 Foot Soldier").tap()
+        mine.locator("#declare", has_text="lead on 3 same Foot Soldier").tap()
         there.current()
         assert theirs.locator("#picked .part", has_text="Warsteed").get_by_text("1 of 2").count() == 1
         mine.locator("#typed").fill("throw")
