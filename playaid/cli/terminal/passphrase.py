@@ -41,12 +41,15 @@ AGREEING = ("undo", "redo", "concede", "agree", "adjourn", "reveal")
 def unseen_typing() -> Iterator[None]:
     """What is typed meanwhile is shown nowhere, between two prompts either: a key takes its time, and the next try comes before it has
     been refused. Nothing is done where there is no terminal, or one that cannot be told so."""
-    try:
-        import termios
+    if sys.platform == "win32":
+        yield
+        return
+    import termios
 
+    try:
         stdin = sys.stdin.fileno()
         before = termios.tcgetattr(stdin)
-    except (ImportError, AttributeError, OSError, ValueError, termios.error):
+    except (AttributeError, OSError, ValueError, termios.error):
         yield
         return
     unseen = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
