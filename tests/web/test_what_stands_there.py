@@ -74,6 +74,30 @@ def test_a_second_leader_goes_along_with_the_first(browser: "Browser", tmp_path:
         page.locator("#declare:not(:has-text('Sharilla'))").wait_for()
 
 
+def test_whoever_is_tapped_among_all_of_them_stays_behind(browser: "Browser", tmp_path: Path) -> None:
+    """Where all go each of them is marked, whether they were named in one or one by one."""
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")
+        tapped(page, f"#board .closed [data-stack='{where}']:not([display]) [data-piece]")
+        chips = page.locator("#picked .chips:has(> .chip:text-is('all of them')) .chip")
+        chips.nth(4).wait_for()
+        every = [str(chip.get_attribute("aria-pressed")) for chip in chips.all()]
+        for chip, pressed in zip(chips.all()[1:], every[1:], strict=True):
+            if pressed == "false":
+                chip.tap()
+        assert chips.evaluate_all("all => all.map((one) => one.ariaPressed)") == ["true"] * 5
+        chips.filter(has_text=re.compile("^Sharilla$")).tap()
+        assert chips.evaluate_all("all => all.map((one) => one.ariaPressed)") == ["false", "true", "false", "true", "true"]
+        chips.first.tap()
+        assert chips.evaluate_all("all => all.map((one) => one.ariaPressed)") == ["true"] * 5
+        chips.filter(has_text=re.compile("^Fadan$")).tap()
+        page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
+        tapped(page, "#board [data-space='Bakshaan']")
+        declare = page.locator("#declare small", has_text="Sharilla").filter(has_text="Ilmiora Alchemist")
+        declare.wait_for()
+        assert "Fadan" not in declare.inner_text()
+
+
 def test_nothing_is_offered_of_a_line_that_another_line_has_to_come_before(browser: "Browser", tmp_path: Path) -> None:
     """A look at who is withheld tells that they could fall back: that is a button once they are."""
     with phone(browser, tmp_path, "elric/first-battle-printed.play", 8, "Bob") as page:

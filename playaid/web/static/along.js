@@ -33,13 +33,14 @@ function recount(draft, more) {
   if (draft.form.reaches || draft.stack) { if (!draft.stack || draft.said[draft.stack.field.name].length) draft.ask(); }
 }
 
-// All of a stack in one, and each of those who are listed as going by themselves, where they are more than one: a second one goes along with the first.
+// All of a stack in one, and each of those who are listed as going by themselves, where they are more than one: a second one goes along with the first,
+// and of those who go, also where they are all of them, a tap leaves one behind.
 function parties(draft, field, all) {
   const each = new Map(draft.mine().map((choice) => choice.args[field.name] || []).filter((some) => some.length && some.every((name) => all.some(({ said }) => said === name))).map((some) => [[...some].sort().join(), some]));
-  const whole = all.map(({ said }) => said), chosen = draft.said[field.name], now = [...chosen].sort().join(), every = now === [...whole].sort().join();
-  const joined = ([name, more]) => (more || every ? null : !chosen.includes(name) ? [...chosen, name] : chosen[1] ? chosen.filter((one) => one !== name) : null);
+  const whole = all.map(({ said }) => said), chosen = draft.said[field.name], go = (some) => some.every((name) => chosen.includes(name));
+  const joined = (some) => (go(some) ? chosen.filter((one) => !some.includes(one)) : some[1] ? some : [...chosen, ...some]);
   if (whole.length < 2 || each.has([...whole].sort().join())) return null;
-  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String(every ? some === whole : some.every((name) => chosen.includes(name))), onclick: () => { draft.said[field.name] = joined(some) || [...some]; more(); recount(draft, { ways: {} }); } }, words);
+  const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String(go(some)), onclick: () => { const others = joined(some); draft.said[field.name] = [...others[0] ? others : some]; more(); recount(draft, { ways: {} }); } }, words);
   const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
   return rack([chip(t('all of them'), whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }
