@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from math import inf
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
@@ -129,12 +130,14 @@ NAMELESS = 500
 
 def closed_stacks(board: Board, size: float) -> dict[str, str]:
     """space -> its stacks closed, for a page where there is no room: its figure, and how many it is made of, or who it is. All are of one
-    size; where several sides stand, each has its part of it."""
+    size; where several sides stand, each has its part of it: one above the other as far as that can be read, as half a block is too narrow
+    for a number that is to be read across a room; but a pin's only letter is larger than it is drawn, and as high as the pin."""
     spaces = {space.name: space for space in board.spaces}
     named = len(board.spaces) < NAMELESS
     words = {where: [(here, _written(here, named)) for here in _by_side(stack)] for where, stack in by_space(board.pieces).items()}
     wide = WIDE if any(len(badge) >= SHORT for blocks in words.values() for _, badge in blocks) else BLOCK
-    return {where: "".join(_blocks(spaces[where], blocks, board.sides, size, wide * size)) for where, blocks in words.items()}
+    rows = MOST_ROWS if named else 1
+    return {where: "".join(_blocks(spaces[where], blocks, board.sides, size, wide * size, rows)) for where, blocks in words.items()}
 
 
 def _by_side(stack: Sequence[Piece]) -> list[list[Piece]]:
@@ -144,8 +147,11 @@ def _by_side(stack: Sequence[Piece]) -> list[list[Piece]]:
     return list(mine.values())
 
 
-def _blocks(space: Space, blocks: Sequence[tuple[list[Piece], str]], sides: tuple[str, ...], size: float, wide: float) -> Iterator[str]:
-    columns = 1 if len(blocks) == 1 else 2
+def _blocks(
+    space: Space, blocks: Sequence[tuple[list[Piece], str]], sides: tuple[str, ...], size: float, wide: float, rows: int
+) -> Iterator[str]:
+    """rows: so many sides lie one above the other."""
+    columns = 1 if len(blocks) <= rows else 2
     half, tall = wide / columns, BLOCK * size / -(-len(blocks) // columns)
     for number, (here, badge) in enumerate(blocks):
         x, y = space.at[0] - wide + half, space.at[1] - BLOCK * size + tall
@@ -172,30 +178,39 @@ def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], at: Point
     first = next((piece for piece in stack if piece.kind in FIGURES), stack[0])
     number = sides.index(first.side) if first.side in sides else -1
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["faded"] * all(piece.faded for piece in stack)]
-    low = tall < BLOCK * size  # several rows of sides have no room for both
+    low = tall < BLOCK * size  # of several rows of sides
     depth = 0 if low else min(len(stack), 3) - 1
     outlines = (
         corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, tall, CUT * size) for back in range(depth, -1, -1)
     )
     drawn = "".join(f'<polygon points="{points(outline)}"/>' for outline in outlines)
-    pictured = first.kind in FIGURES and not (low and badge)
+    free = half if number == 0 else half - 0.6 * CUT * size
+    high = min((1.25 if badge else 1.7) * size, 2 * half - EDGE * size, 2 * tall - 2 * EDGE * size)
+    beside = high + EDGE * size if low and badge else 0.0  # a figure stands above what is written, or in a row before it
+    pictured = first.kind in FIGURES and 2 * (free - EDGE * size) - beside >= (_badge_width(badge, size) if beside else 0)
+    if beside and first.kind in FIGURES and len(badge) >= SHORT:  # or where its name is not written
+        drawn += f'<g class="instead">{figure(first.kind, x - high / 2, y - high / 2, high)}</g>'
+        pictured = False
     if pictured:
-        high = min((1.25 if badge else 1.7) * size, 2 * half - EDGE * size, 2 * tall - 2 * EDGE * size)
-        drawn += figure(first.kind, x - high / 2, y - (0.48 * size + high / 2 if badge else high / 2), high)
-    if badge:
-        drawn += _lettered(badge, x, y, half if number == 0 else half - 0.6 * CUT * size, size, pictured)
+        left, above = (x - free + EDGE * size, high / 2) if beside else (x - high / 2, 0.48 * size + high / 2 if badge else high / 2)
+        drawn += figure(first.kind, left, y - above, high)
+    if badge and low:
+        shift = beside / 2 if pictured else 0.0
+        drawn += _lettered(badge, x + shift, y, free - shift, size, False, 1.8 * tall)
+    elif badge:
+        drawn += _lettered(badge, x, y, free, size, pictured)
     what = listing(piece.name for piece in stack)
     return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(translate(what))}</title>{drawn}</g>'
 
 
-def _lettered(badge: str, x: float, y: float, half: float, size: float, below: bool) -> str:
-    """A badge in a block, as narrow as the block wants it. below: a figure stands above it."""
+def _lettered(badge: str, x: float, y: float, half: float, size: float, below: bool, most: float = inf) -> str:
+    """A badge in a block, as narrow as the block wants it. below: a figure stands above it; most: the size that its letters may have."""
     long, room = len(badge) >= SHORT, 2 * (half - EDGE * size)
-    letters = SMALL * size if long else size
+    letters = min(SMALL * size if long else size, most)
     wide = labels.width(badge, letters) * BOLD
     narrow = f' textLength="{digits(room)}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
     foot = (0.98 if long else 1.02) if below else 0.36 * letters / size
-    small = f' font-size="{digits(letters)}"' if long else ""
+    small = f' font-size="{digits(letters)}"' if letters < size else ""
     return f'<text x="{digits(x)}" y="{digits(y + foot * size)}"{small}{narrow}>{escape(badge)}</text>'
 
 

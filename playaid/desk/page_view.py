@@ -12,7 +12,7 @@ from playaid.desk.conversation import drawable
 from playaid.desk.forms import is_for_now, looking
 from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.next_line.nearest import AN_EXAMPLE
-from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question, needed
+from playaid.desk.questions import CHOICE, DICE, DRAW, MaskedQuestion, mask_question, needed
 from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of, needs_all
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
@@ -223,9 +223,13 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         "mine": mine,
         "kept": waits.kept,
     }
-    if not mine:
-        told = sentences(filter(None, (_declared(session, waits), *so_far, data["prompt"])))
-        return {**data, "asked": as_message(question.prompt), "prompt": told}
+    if not mine:  # what is asked before what led to it: that is told when it happens, too, and is the longer of the two
+        some = question.kind == CHOICE and len(waits.may) < len(session.sides)
+        told, asked = (
+            message("Asked of {sides}: {what}", sides=listing(waits.may, AND), what=prompt) if some else as_message(prompt)
+            for prompt in (data["prompt"], question.prompt)
+        )
+        return {**data, "asked": asked, "prompt": sentences(filter(None, (story.ended(told), _declared(session, waits), *so_far)))}
     ruling = waits.stopped.ruling
     seen = view_ruling(ruling, viewer)
     if before := [*(so_far or _fallen_before(seen)), *_drawn(seen, question)]:

@@ -35,7 +35,7 @@ class TableRequest(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out.
+    """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: others have to answer.
     ends: the evening is over; of what was looked at, chancy: chance has a say in it, or in what follows of it; dice: dice fall first;
     draws: something is drawn first of what lies open; thrown: which dice, and what counts on them; of a line whose dice are put right,
     counted: how many stay as they fell, and how many behind them can be put right."""

@@ -457,7 +457,7 @@ class SessionService(Agreeing):
     def _went_on(self, side: str, words: list[str]) -> Reply:
         session, acts = self.session, acting(self.session.game, self.session.state)
         if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), still_asked(session, acts))):
-            return Reply(lines=(still_awaited(side, awaited),))
+            return Reply(lines=(still_awaited(side, awaited),), waits=awaited != [side])
         if waiting := self.readiness.taken(self._at(), debts(session)):
             return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
         goal, before, steps = goal_of(session.game, words, session.state), session.state, list[RulingView]()

@@ -21,12 +21,34 @@ def test_of_one_piece_a_small_picture_shows_its_badge_and_of_several_how_many_th
     assert [(piece.name, piece.badge) for piece in small] == [("Gren", "A"), ("Craw, Henry", "2")]
 
 
-def test_a_closed_stack_says_who_it_is_where_one_side_stands_alone() -> None:
-    one, other = Piece("Fadan", "Ann", "ford", "Fadan"), Piece("Yyrkoon", "Bob", "ford", "Yyrkoon")
-    for pieces, told in (((one,), ["Fadan"]), ((one, other), [])):
-        closed = closed_stacks(Board((FORD,), pieces=pieces, sides=("Ann", "Bob")), 4.0)["ford"]
+def test_a_closed_stack_says_who_it_is_as_long_as_each_side_has_a_row_of_it() -> None:
+    who = [Piece(name, side, "ford", name) for side, name in (("Ann", "Fadan"), ("Bob", "Yyrkoon"), ("Cid", "Elric"), ("Dot", "Oone"))]
+    for number, told in ((1, ["Fadan"]), (3, ["Fadan", "Yyrkoon", "Elric"]), (4, [])):
+        closed = closed_stacks(Board((FORD,), pieces=tuple(who[:number]), sides=("Ann", "Bob", "Cid", "Dot")), 4.0)["ford"]
         assert re.findall(r"<text[^>]*>([^<]*)</text>", closed) == told
-        assert len(re.findall("data-piece", closed)) == len(pieces)
+        assert len(re.findall("data-piece", closed)) == number
+
+
+def test_how_many_of_each_side_are_in_a_battle_is_written_as_broad_as_ever() -> None:
+    """In half a block, side by side, two figures were pressed together: they could not be read across a room, and were not near."""
+    armies = [Piece(f"{side} {n}", side, "ford", "1", kind="army") for side, many in (("Ann", 5), ("Bob", 11)) for n in range(many)]
+    who = [Piece(f"{side} {n}", side, "ford", f"{side} {n}", kind="person") for side in ("Ann", "Bob") for n in range(5)]
+    for pieces, told in ((armies, ["5", "11"]), (who, ["×5", "×5"])):
+        closed = closed_stacks(Board((FORD,), pieces=tuple(pieces), sides=("Ann", "Bob")), 4.0)["ford"]
+        assert re.findall(r"<text[^>]*>([^<]*)</text>", closed) == told
+        assert "textLength" not in closed
+        assert "font-size" not in closed
+        boxes = [re.findall(r"([\d.]+),([\d.]+)", outline) for outline in re.findall(r'points="([^"]*)"', closed)]
+        lower = [(min(float(y) for _, y in box), max(float(y) for _, y in box)) for box in boxes]
+        assert lower[0][1] <= lower[1][0] + 1e-9
+
+
+def test_the_sides_of_a_pin_stand_side_by_side() -> None:
+    """Its one letter is as high as the pin where it is far away."""
+    many = tuple(FORD._replace(name=f"ford {n}") for n in range(counters.NAMELESS))
+    pieces = tuple(Piece(side, side, "ford 0", "5", kind="army") for side in ("Ann", "Bob"))
+    closed = closed_stacks(Board(many, pieces=pieces, sides=("Ann", "Bob")), 4.0)["ford 0"]
+    assert len(set(re.findall(r'<text x="[\d.]+" y="([\d.]+)"', closed))) == 1
 
 
 @each(

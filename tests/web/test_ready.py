@@ -63,6 +63,26 @@ def test_one_tap_declares_and_is_ready_whatever_is_said(browser: "Browser", tmp_
         assert page.locator("[data-both]").count() == 0
 
 
+def test_that_another_is_waited_for_is_told_until_something_has_come(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    opening("elric/whole-evening.play", 20, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        ann, bob = there.sit_down("Ann"), there.sit_down("Bob")
+        there.current()
+        for page in (ann, bob):
+            page.locator("body[data-ready]").wait_for()
+        ann.locator("#typed").fill("next")
+        ann.locator("#typing button").tap()
+        told = ann.locator("#said:not([hidden])", has_text="You are ready. Bob must be ready, too.")
+        told.wait_for()
+        ann.wait_for_timeout(1200)
+        assert told.is_visible()
+        bob.locator("#typed").fill("note a moment")
+        bob.locator("#typing button").tap()
+        told.wait_for(state="detached", timeout=2000)
+        there.close()
+
+
 def test_whoever_is_ready_meanwhile_draws_no_button_away(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
     """A tap on Ready says the same as before: it counts at once."""
     opening("elric/first-battle-printed.play", 9, tmp_path)

@@ -49,6 +49,22 @@ def test_what_was_answered_so_far_comes_with_the_next_question(tmp_path: Path) -
     assert "saxon:3" not in seen["prompt"]
 
 
+def test_how_it_has_ended_is_told_while_somebody_is_asked_what_comes_of_it(tmp_path: Path) -> None:
+    """On the television, in the log and to whoever lost: that the city falls, though who takes its spell is still to be said."""
+    company = SessionService(played("elric/whole-evening.play", 10, tmp_path))
+    company.say(ANN, "fight", tap(company, "1"), dice=True)
+    for seat, face in ((ANN, "6"), (BOB, "1")):
+        [asked] = [ask for ask in picture(company, seat)[0]["asks"] if ask["mine"]]
+        company.answer(seat, asked["key"], face, tap(company, face), dice=True)
+    came = "Ann declares: fight. Ann wins in Bakshaan by 14; the city falls. Ann takes Bakshaan."
+    for seat in (None, BOB):
+        seen, _, _ = picture(company, seat)
+        assert (seen["log"][-1]["short"], seen["log"][-1]["acts"]) == (came, True)
+        [ask] = seen["asks"]
+        assert ask["asked"].startswith("Asked of Ann: who takes the spell for the capture of Bakshaan?")
+        assert ask["prompt"] == f"{ask['asked']}. {came}"
+
+
 def test_both_ways_to_command_say_what_they_bring() -> None:
     gloss = load("tears").verbs["command"].gloss
     assert gloss is not None
@@ -164,6 +180,9 @@ def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", t
         }
         assert tell(together=False, log=[gone]) == gone["short"], "there stand pieces of this side"
         assert tell(together=False, log=[{**gone, "acts": False}]) == ""
+        waits = {"kind": "pending", "text": "fight waits for an answer", "short": "Mum takes Caer Navell.", "acts": True}
+        assert tell(together=False, log=[waits]) == "Mum takes Caer Navell.", "though more is asked"
+        assert tell(together=False, log=[{**waits, "acts": False}]) == ""
         assert tell(together=False, log=[{**gone, "text": "Mum goes to Ilrog.", "short": ""}]) == ""
     assert picture(SessionService(played("legacy/lean.play", 13, tmp_path / "legacy")), None)[0]["together"]
     assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]

@@ -23,7 +23,7 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
     if isinstance(tried, Needs) or tried.verdict == ILLEGAL:  # what still has to be told of a counter does not keep anybody from answering
         return None
     if awaited := readiness.hold(side, list(words), at, still_asked(session, acts), debts(session)):
-        return Reply(lines=(still_awaited(side, awaited, held=True),))
+        return Reply(lines=(still_awaited(side, awaited, held=True),), waits=True)
     readiness.taken(at)
     return None
 

@@ -159,6 +159,8 @@ def short(session: Session, event: Event, viewer: str | None) -> str:
         waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
         said = declares(session.game, event.get("side") or as_message("Somebody"), typed)
         fallen = bool(event.get("rolls") or event["sealed"])
+        if came := acts(in_brief(told(event, say))):  # how it has ended so far, though more is asked before all of it is over
+            return sentences([said, *map(ended, came)])
         fell = as_message(_FELL[_fallen(event)])
         return sentences([said, fell if fallen or not waits else from_json(waits.get("prompt", ""))])
     happened = told(event, say)

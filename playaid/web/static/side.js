@@ -29,12 +29,11 @@ function show(fresh) {
   if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
   const did = busy || late || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
-  const further = picture && `${picture.heading}` !== `${fresh.heading}`;
+  const further = picture && `${picture.heading}` !== `${fresh.heading}`, moved = picture?.n !== fresh.n;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
-  if (did && document.body.dataset.tab === 'do' && (further || (picture?.n !== fresh.n && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
+  if (did && document.body.dataset.tab === 'do' && (further || (moved && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (turned ? 2 : arrived || further);
-  const done = late && fresh.n > picture.n;
-  if (done) late = false;
+  if (moved) late = false;
   picture = fresh;
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
@@ -42,7 +41,7 @@ function show(fresh) {
     heading(fresh)]);
   const asks = parts('asked', asked(), draw) && rise();
   if (fell && !busy) { noteworthy('do'); asks || toast(plainly(fell)); }
-  if (fell || done || further) makeWay(further && hangs === rose);
+  if (fell || moved) makeWay((further || !did) && hangs === rose); // what others are waited for may have come
   showOwed();
   showMine();
   fill('lookups', fresh.locked, lookups);
