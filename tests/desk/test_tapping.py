@@ -354,10 +354,20 @@ def test_what_has_come_of_a_fight_is_told_before_what_is_asked(tmp_path: Path) -
     rule(session, Said(session.read(["fight"], "Ann"), dice=("6", "1")))
     company = SessionService(session)
     [ask] = picture(company, None)[0]["asks"]
-    assert "Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan. Ann has to answer" in ask["prompt"]
+    assert ask["prompt"].startswith("Ann has to answer. Ann declares: fight.")
+    assert ask["prompt"].endswith("Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan.")
     [own] = picture(company, Seat("a", "Ann"))[0]["asks"]
     assert own["told"].endswith("Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan.")
     assert "wins" not in own["prompt"], "what is asked stands by itself"
+
+
+def test_all_who_may_come_are_no_choice_where_they_are_too_many(tmp_path: Path) -> None:
+    """Why it is none is told before it is chosen; of a verb of which nothing may be left out so, nothing is."""
+    session = played("tears/lean.play", 0, tmp_path)
+    short = {leader: touched(session, "Forseti", "box", {"leader": [leader]}, [])["short"] for leader in ("Kendrel", "Neko")}
+    assert short == {"Kendrel": "Kendrel commands 8, and with all who may come 10 would lie under him: say which of them", "Neko": ""}
+    assert touched(session, "Forseti", "box", {"leader": ["Kendrel"], "units": ["Cavalry"]}, [])["short"] is None
+    assert touched(session, "Forseti", "deploy", {}, [])["short"] is None
 
 
 def test_a_line_of_several_steps_is_told_to_its_end(tmp_path: Path) -> None:

@@ -292,7 +292,7 @@ def test_who_goes_along_under_whom_is_counted_out_from_the_list_of_leaders(brows
 def test_all_who_may_is_seen_to_be_chosen(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/lean.play", 2, "Forseti") as page:
         page.locator("#moves [data-verb='box']").tap()
-        page.locator("#sheet [data-on-board]", has_text="Kendrel").tap()
+        page.locator("#sheet [data-on-board]", has_text="Algeron").tap()
         every = page.locator("#picked [data-all]")
         assert every.get_attribute("aria-pressed") == "false"
         every.tap()

@@ -289,9 +289,13 @@ def test_what_a_line_is_refused_for_stands_where_it_would_be_declared(browser: "
     with phone(browser, tmp_path, play, until(play, "box"), "Gorganun") as page:
         page.locator("#picked [data-piece-of='Shale']").tap()
         page.locator("#confirm .pale", has_text="first choose").wait_for()
-        page.locator("#picked button", has_text="all who may").tap()
-        page.locator("#confirm .pale", has_text="Shale commands 8").wait_for()
-        page.locator("#picked button", has_text="+").last.tap()
+        page.locator("#picked .quiet", has_text="Shale commands 8, and with all who may come").wait_for()
+        assert page.locator("#picked [data-all]").count() == 0, "what could not be declared is not offered"
+        more = page.locator("#picked button:not(:disabled)", has_text="+")
+        for _ in range(9):
+            more.first.tap()
+        page.locator("#confirm .pale", has_text="Shale commands 8; 9 would lie under").wait_for()
+        page.locator("#picked button:not(:disabled)", has_text="−").last.tap()
         page.locator("#declare", has_text="box Shale with").wait_for()
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from playaid.desk.rule_lookup import about
+from playaid.desk.tapping.barred import reasons_of
 from playaid.desk.tapping.company import company
 from playaid.desk.tapping.reach import reach, said_so_far, whence
 from playaid.language.message import as_message, message
@@ -27,12 +28,23 @@ def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[
     data["whence"] = whence(session, side, said) if ways else ""
     data["company"] = company(session, side, found, said, {} if path else ways)._asdict()
     state = visible(session.state, side)
+    data["short"] = _short(session, side, found, said_so_far(session.game, found, said, state))
     data["wants"] = _wants(found, said_so_far(session.game, found, said, state), visible(session.state, None))
     if found.tray is not None:
         hearing = asking(session.game, state, session.book, found.name, side)
         tray: Tray | None = found.tray(supposing(hearing, said_so_far(session.game, found, said, state)))
         data["tray"] = tray and _tray(tray)
     return data
+
+
+def _short(session: Session, side: str, verb: Verb, args: Mapping[str, Any]) -> str | None:
+    """Why what has been said cannot stand for all that its open slot could name (all who may come): empty where it can; None where no slot
+    is left out so."""
+    left = [slot for slot in verb.slots if slot.name not in args]
+    if not any(slot.unsaid and slot.many for slot in left) or not all(slot.optional or slot.kind == "flag" for slot in left):
+        return None
+    hearing = asking(session.game, visible(session.state, side), session.book, verb.name, side)
+    return next((as_message(reason.text) for reason in reasons_of(supposing(hearing, args), verb).values()), "")
 
 
 def _wants(verb: Verb, args: Mapping[str, Any], state: State) -> list[str]:

@@ -79,10 +79,10 @@ export function accompany(draft) {
   if (same.length === 1) draft.see(same[0].line);
 }
 
-// What is counted out, part by part.
+// What is counted out, part by part. All of them are no choice where they are too many: that is said in its place.
 export function trayed(draft) {
   const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));
-  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all)))].concat(tray.shares.map((share) => {
+  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && draft.short !== null && (draft.short ? quiet(plainly(draft.short)) : rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all))))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
     return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
       h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => { draft.counts[part.said] = number; count(draft, share); }, room)))];

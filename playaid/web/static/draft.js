@@ -17,7 +17,7 @@ const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || 
   return most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
 }, new Map());
 const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
-const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null }); // of a verb before anything is said
+const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null, short: null }); // of a verb before anything is said
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed };
@@ -249,7 +249,7 @@ export class Draft {
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
     if (this.names.length && !form.reaches) near(this.place); // what is chosen from lies below the board, which stays in sight
-    return settled && ((form.reaches && !stays) || form.counted || this.stack?.field.many) ? this.ask() : null;
+    return settled && ((form.reaches && !stays) || form.counted || this.stack?.field.many || this.tray?.all) ? this.ask() : null;
   }
 
   // A verb whose words are counted out, in a tray below the board; marks: where it is owed.
@@ -302,6 +302,7 @@ export class Draft {
     if (goal) Object.assign(this, { goal: null, path: this.ways[goal.at(-1)] ? goal.slice(0, -1) : [] });
     this.whence = found.whence;
     this.company = this.stack && found.company;
+    this.short = found.short;
     extra?.accompany(this);
     if (goal) return this.path.length === goal.length - 1 && this.ways[goal.at(-1)] ? this.go(goal.at(-1)) : goal[1] ? this.ask() : this.render(); // they go where they were to go
     if (found.tray && !this.tray) {
