@@ -25,11 +25,12 @@ from playaid.language.message import AND, Aloud, Listing, Message, as_message, a
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NOT_TOLD, Declaration, Question
-from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts
+from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts, words_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.endings import results
+from playaid.referee.deciding.offers import legal_args
 from playaid.referee.session import story, throws
 from playaid.referee.session.consent import lies_there
 from playaid.referee.session.local import Session
@@ -345,7 +346,7 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
         "side": seat.side,
         "locked": viewer is None,
         "mine": may,
-        "yours": _whose_turn(session, seat.side) if may else "{side}",
+        "yours": _whose_turn(session, seat.side) if may else _may_besides(session, viewer),
         "verbs": [_verb(game, name) for name in names if not game.verbs[name].query and (may or game.verbs[name].anytime)],
         "queries": [_verb(game, name) for name in names if game.verbs[name].query],
         "own": _own(session, viewer) if viewer is not None else [],
@@ -364,6 +365,18 @@ def _whose_turn(session: Session, side: str) -> str:
         return as_message("{side} — your turn")
     alone = with_an_occasion(session, acting(session.game, session.state)) == [side]
     return as_message("{side} — it is for you to act" if alone else "{side} — you may act, too")
+
+
+def _may_besides(session: Session, side: str | None) -> str:
+    """How a side is greeted that is not to act: where what another owes names something that it may say before that, and has a line for,
+    it has to know that in time."""
+    game, seen = session.game, visible(session.state, side)
+    if side is None or session.pending() is not None or session.state["referee"].get("over"):
+        return "{side}"
+    named = {name for debt in words_of_debts(game, seen, side) for name in re.findall(r"`([\w-]+)", debt)}
+    open_to = (game.verbs[name] for name in open_verbs(game, session.state) if name in named and game.verbs[name].anytime)
+    may = any(next(iter(legal_args(game, seen, session.book, verb, side)), None) is not None for verb in open_to)
+    return as_message("{side} — you may act, too" if may else "{side}")
 
 
 def _verb(game: Game, name: str) -> Data:

@@ -83,6 +83,23 @@ def test_that_another_is_waited_for_is_told_until_something_has_come(browser: "B
         there.close()
 
 
+def test_whoever_may_say_something_before_another_throws_is_told_so_and_so_is_the_other(browser: "Browser", tmp_path: Path) -> None:
+    """Points of leaders are laid before the first throw, or fall by themselves: one greets them so until they are laid, and it stands on
+    the sheet of the throw."""
+    play = "tears/sea.play"
+    at = until(play, "throw")
+    with phone(browser, tmp_path / "a", play, at, "Forseti") as page:
+        page.locator("#owed [data-does=throw]").tap()
+        page.locator("#sheet .quiet", has_text="Gorganun those of Kestrel").wait_for()
+    with phone(browser, tmp_path / "b", play, at, "Gorganun") as page:
+        head = page.locator("#heading h1")
+        assert head.inner_text() == "Gorganun — you may act, too"
+        page.locator("#typed").fill("lead Kestrel on Warsteed")
+        page.locator("#typing button").tap()
+        page.locator("#said", has_text="leaders help Warsteed").wait_for()
+        page.wait_for_function("document.querySelector('#heading h1').textContent === 'Gorganun'")
+
+
 def test_whoever_is_ready_meanwhile_draws_no_button_away(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
     """A tap on Ready says the same as before: it counts at once."""
     opening("elric/first-battle-printed.play", 9, tmp_path)

@@ -1,15 +1,17 @@
 """The lines that a refusal names as legal: each is a button that lays it into the preview, and declares nothing."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.desk.page_view import ways_named
 from playaid.language.message import Aloud, listing, message
 from tests.each import each
+from tests.web.evenings import serving
+from tests.web.tapping import Players, opening
 from tests.web.test_board_taps import phone, tapped
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 SEA = "tears/sea.play"
 UP, STAY = Aloud("move Ann to Hill", "", "move Ann to Hill"), Aloud("stay", "", "stay")
@@ -67,7 +69,9 @@ def test_the_line_that_is_a_button_is_not_told_as_well(browser: "Browser", tmp_p
     script = """async (ways) => { const { refused } = await import('/static/why.js'), line = ways.map(([one]) => one).join(' / ');
       const reason = { text: 'no road joins Hill and Dale', instead: line, ways }, form = { verb: 'move', fields: [] };
       const answer = { ok: true, told: [{ verdict: 'illegal', reasons: [reason] }] };
-      return refused(async () => answer, form, {}, 'Dale', () => true, (text, more) => [text, more.map((one) => one.dataset.way)]); }"""
+      const check = async (said) => (said === 'move Dale' ? answer : { ok: true, told: [{ verdict: 'legal', reasons: [] }] });
+      form.fields = [{ role: 'path', kind: 'area', word: '' }];
+      return refused(check, form, {}, 'Dale', () => true, (text, more) => [text, more.map((one) => one.dataset.way)]); }"""
     one, two = ["activate Hastur", "activate Hastur"], ["activate Kestrel", "activate Kestrel"]
     with phone(browser, tmp_path, SEA, 7, "Gorganun") as page:
         page.locator("#picked [data-piece-of]").first.wait_for()
@@ -101,9 +105,54 @@ def test_what_might_be_done_instead_stands_below_why_not(browser: "Browser", tmp
         page.locator("#board .target").first.wait_for(state="attached")
         page.get_by_role("button", name="the whole board").tap()
         page.get_by_text("Tap where to.", exact=True).wait_for()
-        page.route("**/check", lambda route: route.fulfill(json={"told": [{"verdict": "illegal", "reasons": [reason]}]}))
+        legal: dict[str, Any] = {"told": [{"verdict": "legal", "reasons": []}]}
+        barred: dict[str, Any] = {"told": [{"verdict": "illegal", "reasons": [reason]}]}
+        page.route("**/check", lambda route: route.fulfill(json=legal if way[0] in (route.request.post_data or "") else barred))
         tapped(page, "#board [data-space='Xanyaw']")
         page.locator("#said [data-way]").wait_for()
         words, button, told = page.evaluate(lies)
         assert words <= button
         assert told == f"instead: {way[0]}"
+
+
+def test_a_line_that_is_told_of_each_side_is_offered_to_the_one_whose_it_is(
+    browser: "Browser", playwright: "Playwright", tmp_path: Path
+) -> None:
+    """After a battle both leaders' units lie in the open: whoever ended it is offered nothing of the enemy's, who have a button of their
+    own."""
+    left = opening("tears/siege.play", 31, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        phones = [there.sit_down(side) for side in ("Gorganun", "Forseti")]
+        there.current()
+        for page in phones:
+            page.locator("body[data-ready]").wait_for()
+        phones[0].locator("#typed").fill(left[0].line)
+        phones[0].locator("#typing button").tap()
+        for page, leader in zip(phones, ("Kestrel", "Algeron"), strict=True):
+            page.locator(f"#said [data-way^='box {leader} with']").wait_for()
+            assert page.locator("#said [data-way]").count() == 1
+        there.close()
+
+
+def test_nobody_is_sent_further_than_those_who_go_along_can(browser: "Browser", tmp_path: Path) -> None:
+    """All can see how far a leader may go, and his own side who holds him back: a way that ends before the place is no button."""
+    with phone(browser, tmp_path, SEA, 6, "Gorganun") as page:
+        page.locator("#typed").fill("activate Kestrel")
+        page.locator("#typing button").tap()
+        page.locator("#said:not([hidden])").wait_for()
+        page.wait_for_timeout(1500)
+        page.locator("#said").dispatch_event("click")  # it lies over the map
+        tapped(page, "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]")
+        page.wait_for_timeout(1000)
+        page.locator("#picked [data-opened] [data-piece-of=Kestrel]").tap()
+        page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
+        tapped(page, "#board .ground [data-space='Blackfen']")
+        told = page.locator("#said", has_text="it is 3 spaces")
+        told.wait_for()
+        assert told.inner_text().endswith(
+            "After 2 of them: Kestrel has no space left: Warsteed, the slowest with them, sets the pace; if they are laid down and stay "
+            "here, Kestrel may go on"
+        )
+        assert "one line may name" not in told.inner_text()
+        assert told.locator("[data-way]").count() == 0

@@ -66,9 +66,9 @@ export const headed = (form, called) => (form.named ? `${verbal(form.verb)}: ${c
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  const [does, ...more] = form.summary.replace(/ ?[(（][^()（）]*`[^()（）]*[)）]/g, '').split(/(?<=[:;])\s/), head = titled(form, does.replace(/[:;]$/, '')), under = (title, ...body) => open(title, more.length ? quiet(plainly(more.join(' '))) : null, ...body);
-  if (form.choices.length === 1) { const [{ line, called }] = form.choices, other = headed(form, called); return preview(line, form, other || (line === form.verb && head), other || line !== form.verb ? open : under); }
-  if (!form.fields.length) return preview(form.verb, null, head, under);
+  const [does, ...more] = form.summary.replace(/ ?[(（][^()（）]*`[^()（）]*[)）]/g, '').split(/(?<=[:;])\s/), head = titled(form, does.replace(/[:;]$/, '')), rest = more[0] && quiet(plainly(more.join(' '))), under = (told) => (title, ...body) => open(title, page.owing(form), told, ...body); // what is owed may say that another has still something to do
+  if (form.choices.length === 1) { const [{ line, called }] = form.choices, other = headed(form, called); return preview(line, form, other || (line === form.verb && head), under(!other && line === form.verb && rest)); }
+  if (!form.fields.length) return preview(form.verb, null, head, under(rest));
   if (isOneOf(form)) return pick(form);
   const told = (form.preview || []).filter((text) => { // of whoever is chosen by name, beside that name
     const [, name, what] = /^(.+?)(?:: |：)(.+)$/.exec(text) || [], mine = form.choices.some(({ args }) => Object.values(args).some((texts) => texts.includes(name)));
@@ -76,7 +76,7 @@ export function openVerb(form) {
     return !mine;
   });
   const [led, choices] = page.led(form), listed = form.choices[0], parts = listed?.parts.length;
-  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called), over)) : [], spoken(form, !listed, more[0] && !parts && quiet(plainly(more.join(' ')))));
+  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), questions(form).slice(0, choices[0] ? 9 : 1).map((asked) => quiet(asked)), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called), over)) : [], spoken(form, !listed, !parts && rest));
 }
 
 // One of a few: a tap marks it, and it is declared from there.

@@ -36,11 +36,11 @@ function show(fresh) {
   if (moved) late = false;
   picture = fresh;
   entitle(fresh);
-  fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
+  fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.yours, fresh.players], () => [
     h('h1', { class: 'me' }, rich(fresh.yours, { side: h('span', { class: sideClass(fresh, fresh.side) }, t(fresh.side)) })),
     heading(fresh)]);
   const asks = parts('asked', asked(), draw) && rise();
-  if (fell && !busy) { noteworthy('do'); asks || toast(plainly(fell)); }
+  if (fell && !busy) { noteworthy('do'); asks || toast(plainly(fell), [], [], fell, true); }
   if (fell || moved) makeWay((further || !did) && hangs === rose); // what others are waited for may have come
   showOwed();
   showMine();

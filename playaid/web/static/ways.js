@@ -3,10 +3,16 @@ import { button, quiet, rack, unquoted } from './draw.js';
 import { formOf, lead } from './preview.js';
 import { t } from './words.js';
 
+// Whether a line can be this side's: what is told of several sides names a line for each of them.
+function isOwn(line) {
+  const [field] = formOf(line)?.fields || [];
+  return !line.includes(' ') || !field?.names.length || field.role !== 'piece' || field.names.some((name) => unquoted(line).includes(` ${name}`));
+}
+
 // said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told. ahead: it is told of a line that is not declared yet, and what that alone would bring is offered behind it.
 export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [], ahead = false }, kind = 'chip') {
   const found = new Map();
-  for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
+  for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) if (isOwn(words)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
   for (const [line, told] of named) found.set(line, told);
   return [...found].filter(([line]) => (ahead ? formOf(line)?.choices[0] : formOf(line)) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
 }

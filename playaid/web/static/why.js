@@ -16,9 +16,14 @@ export async function refused(check, form, said, space, still, tell, see) {
   if (told?.vain) return tell(t('In vain: {why}', { why: plainly(told.vain) }), ways({ ways: [[line, line]] }, 'back')); // nobody has meant that who has tapped to see why not
   if (told?.verdict !== 'illegal') return see(line, space);
   const lit = [...document.querySelectorAll('#board .target')].map((one) => one.dataset.space), seen = (instead) => lit.some((name) => instead?.includes(name)); // where else they may go lies there lit
-  const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')); // the one that is a button is not told as well
+  const [way, ...more] = told.reasons.flatMap((reason) => ways(reason, 'back')), named = way && `\`${way.dataset.way}\``; // the one that is a button is not told as well
+  const bare = (text) => text.replace(/[;；。][^;；。`]*`[^`]*`[^;；。`]*$/, (words) => (words.includes(named) ? '' : words));
+  const why = told.reasons.map(({ text, instead }) => [way ? bare(text) : text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n');
+  const steps = way ? (await check(way.dataset.way)).told || [] : [], end = steps.at(-1); // what all can see of who goes may lead further than they come: nobody is sent there
+  if (!still()) return null;
+  if (end?.verdict === 'illegal') return tell([why, steps.length > 1 && t('After {n} of them: {why}', { n: steps.length - 1, why: end.reasons.map(({ text }) => plainly(text)).join(' ') })].filter(Boolean).join('\n'));
   if (way) way.textContent = t('instead: {line}', { line: way.textContent });
-  return tell(told.reasons.map(({ text, instead }) => [text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n'), way ? [way] : []);
+  return tell(why, way ? [way] : []);
 }
 
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
