@@ -434,7 +434,7 @@ class SessionService(Agreeing):
         words = grammar.words_of(session.game, line)
         if words[:1] == ["back"]:
             return self._may_type_again(side)
-        rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words), side)
+        rulings = looked_ahead(session, steps_of(session, with_verb(session, words, ()) if words else words, side), side)
         if isinstance(rulings, Needs):
             return Reply(needs=rulings.sides)
         return looked_at(session, rulings, side)

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.tapping.steps import steps_of
 from playaid.games.empire import GAME
+from playaid.games.empire.state import hands
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import at, holding, laid, manned, north, start
+from tests.games.empire.table import TABLE, at, holding, laid, manned, north, start
 
 Evening = Callable[..., str]
 
@@ -133,7 +136,7 @@ def test_what_the_step_between_owes_is_told_as_what_comes_first(evening: Evening
 OWED: list[Change] = [["put", ["public", "resupply"], ["Grenord-centre"]]]
 
 
-@each("line", ["discard Craw, Girm Craw", "discard craw girm"])
+@each("line", ["discard Craw, Girm Xyzzy", "discard craw girm xyzzy"])
 def test_a_refusal_of_what_is_held_names_none_of_it_where_all_see(evening: Evening, line: str) -> None:
     told = evening(holding(north(), "Ann", "Craw", "Girm"), line)
     assert "UNREADABLE" in told
@@ -143,7 +146,7 @@ def test_a_refusal_of_what_is_held_names_none_of_it_where_all_see(evening: Eveni
 
 def test_why_not_after_it_tells_no_more_than_it_did(evening: Evening) -> None:
     """What could not be read is told again as it stood on the screen."""
-    told = evening(holding(north(), "Ann", "Craw", "Girm"), "discard Craw Girm", "why not")
+    told = evening(holding(north(), "Ann", "Craw", "Girm"), "discard Craw Girm Xyzzy", "why not")
     assert told.count("UNREADABLE") == 2
     assert "no rule has been asked" in told
     assert "craw" not in told.casefold()
@@ -218,3 +221,44 @@ def test_a_word_alone_that_goes_instead_is_told_as_what_is_legal(evening: Evenin
     full = holding(at("draw", "Ann", north()), "Ann", "Gren", "Marcus", "Julian", "Hori", "Hilde", "Crig")
     said = evening(full, "draw 1")
     assert "there is no room for 1 more [4]\n      legal: next" in said, said
+
+
+@each("line", ["discard all", "discard everything", "discard Gren Grenord-1a Grenord-1a", "discard Gren, Grenord-1a Grenord-1a"])
+def test_all_of_a_hand_and_names_in_a_row_are_discarded_one_after_the_other(evening: Evening, line: str) -> None:
+    told = evening(holding(north(), "Ann", "Gren", "Grenord-1a", "Grenord-1a"), line)
+    assert "UNREADABLE" not in told
+    assert [told.count(f"Ann discards {name}.") for name in ("Gren", "Grenord-1a")] == [1, 2]
+
+
+@each("line", ["discard all", "discard", "muster", "coup"])
+def test_an_empty_hand_is_what_is_told_of_whoever_holds_none(evening: Evening, line: str) -> None:
+    assert "is not possible now: Ann holds no counter" in evening(holding(north(), "Ann"), line)
+
+
+def test_of_a_hand_on_the_table_nobody_but_its_player_knows_what_all_is(tmp_path: Path) -> None:
+    lines = ("land Grenord at N1", "unit Gren at Gr0", "flag Grenord of Ann", "holds Ann 2", "holds Bob 3", "turn 3 of Ann begun at action")
+    state = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical")
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"], options={"hands": "physical"})
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = state
+    with pytest.raises(Unreadable, match="say their names, with commas between"):
+        steps_of(table.session, ["discard", "all"], "Ann")
+    untold = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical", discards="face-down")
+    table.session.fold.state = untold
+    assert steps_of(table.session, ["discard", "all"], "Ann") == [["discard", hands.UNTOLD]] * 2
+
+
+@each("line", ["muster all", "move all", "unit all"])
+def test_where_one_is_said_at_a_time_how_it_is_said_stands_below(evening: Evening, line: str) -> None:
+    told = evening(beside(), line)
+    assert "at a time, not 'all'" in told
+    assert f"usage: {line.split()[0]} " in told
+
+
+@each(("line", "told"), [("units all", "Gren"), ("pieces all", "all ")])
+def test_all_is_what_a_look_shows_where_nothing_is_named(evening: Evening, line: str, told: str) -> None:
+    said = evening(beside(), line)
+    assert told in said
+    assert "UNREADABLE" not in said

@@ -67,6 +67,6 @@ def test_odds_that_one_choice_settles_are_told_by_its_options_alone(evening: Eve
     state = put(begun(), "Hastur", "Ursh", act=True, used=0)
     state = changed(state, ["put", ["public", "searched", G], ["Ursh"]])
     said = evening(state, "search Ursh --odds --patience 60", game=TEARS, looking_on=True)
-    assert "it hangs on the choice of Gorganun (sought)" in said
+    assert "Gorganun chooses (sought); the chances with each choice" in said
     assert "nothing of this hangs on it: learn" in " ".join(said.split())
     assert "0.00% to" not in said

@@ -105,7 +105,7 @@ def test_of_one_choice_of_few_options_these_are_told_alone(bout: Callable[..., S
     found = asked(bout(_gate, lambda state, side: (*storm(state, side), Payoff("^out; ", 0))))
     head, choice, *options, made = odds_lines(found, 80)
     assert (head, made) == ("  ODDS  strike [1]", "  exact: every way it can go is counted")
-    assert choice == "    Bob chooses (gate), which decides in 33.33% of cases; in all, by choice:"
+    assert choice == "    Bob chooses (gate); the chances with each choice:"
     assert [line.strip() for line in options if line.endswith(":")] == ["hold:", "leave:"]
     assert sum("83.33%" in line for line in options) == 1
     assert set(as_data(found)) >= {"outcomes", "stakes", "choices"}
@@ -125,7 +125,7 @@ def test_the_best_of_one_choice_that_hangs_on_what_falls_is_told_beside_its_opti
     said = odds_lines(asked(bout(late, storm)), 80)
     assert "    best and worst for Ann, as the game weighs what comes of it" in said
     assert "      at best: in 100.00% (gate by what falls)" in said
-    assert '    choice (Bob): --if "gate=…"' in said
+    assert '    Bob chooses (gate); the chances with each choice, --if "gate=…":' in said
     assert not any("nothing of this hangs on it" in line for line in said)
 
 

@@ -64,8 +64,10 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
 def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[Any]:
     session, side, viewer = speaking(terminal, typed.as_side, asks=typed.odds or typed.check, meant=typed.meant)
     words, typed = _with_faces(session, words, side, typed)
-    if len(steps := _steps_of(session, words, typed)) > 1:
+    steps = terminal.with_keys(session, partial(step, session, partial(_steps_of, session, words, typed, side)))
+    if len(steps) > 1:
         return _step_by_step(terminal, session, side, viewer, steps, typed)
+    words = steps[0] if steps else words
     trail = list[Unanswered]()
     try:
         declaration, asked = _read(terminal, session, words, side, typed, trail)
@@ -129,14 +131,14 @@ def _done(
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
 
 
-def _steps_of(session: Session, words: Sequence[str], typed: Typed) -> list[list[str]]:
-    """The lines, one for each step, that a line of several stands for."""
+def _steps_of(session: Session, words: Sequence[str], typed: Typed, side: str | None) -> list[list[str]]:
+    """The lines, one for each step, that a line of several stands for; none of any other line."""
     verb = session.game.verbs.get(words[0])
     if verb is None or not (verb.stepwise or verb.severally) or typed.dice is not None:
         return []
     from playaid.desk.tapping.steps import steps_of
 
-    return steps_of(session, words)
+    return steps_of(session, words, side)
 
 
 def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, refused: Answer[Any]) -> Answer[Any]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from playaid.desk.next_line.due import Lines, beside, due, settled_by
 from playaid.desk.seats import says_all
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import ALL, read_arguments, split
+from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.lists_of_one import ALL
 from playaid.referee.contract.sequence import sides_of_debts, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session

@@ -14,15 +14,17 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing, is_unseen
 from playaid.language.message import AND, SEMICOLON, listing, message
-from playaid.referee.contract.game import Game
-from playaid.referee.contract.grammar import Incomplete, find_verb, stages
-from playaid.referee.contract.lists_of_one import one_by_one
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split, stages
+from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one
+from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import acting
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
+from playaid.referee.deciding.offers import offered_lines
 from playaid.referee.session.local import Session
 
 
@@ -38,13 +40,40 @@ def with_verb(session: Session, words: Sequence[str], own: Container[str]) -> li
     return [first, *rest]
 
 
-def steps_of(session: Session, words: Sequence[str]) -> list[list[str]]:
-    """The words of each step; the line itself where it is no stepwise one, and no list in place of one thing."""
+def steps_of(session: Session, words: Sequence[str], side: str | None = None) -> list[list[str]]:
+    """The words of each step; the line itself where it is no stepwise one, and no list in place of one thing. side: who says it, where
+    that is known. Raises Locked where *all* is what that side alone sees, and Unreadable where it is what nobody else can say."""
     verb = session.game.verbs.get(words[0]) if words else None
     if verb is None:
         return [list(words)]
-    parts = one_by_one(verb, words[1:]) if verb.severally else stages(verb, words[1:], visible(session.state, None))
+    if verb.severally and means_all(words[1:]):
+        return _each_of_all(session, verb, side or session.speaker()) or [[verb.name]]
+    open_ = visible(session.state, None)
+    parts = one_by_one(verb, words[1:]) if verb.severally else stages(verb, words[1:], open_)
+    if verb.severally:
+        parts = [name for part in parts for name in _names_in_a_row(session.game, verb, part, open_) or [part]]
     return [[words[0], *part] for part in parts]
+
+
+def _names_in_a_row(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
+    """The names of a list without its commas: `discard Craw Gren`; none where a word of it is no name."""
+    slot, parts = verb.slots[0], list[list[str]]()
+    while words and slot.kind not in BUILT_IN:
+        many = longest(game, slot, words, state)
+        if find_only(" ".join(words[:many]), names_of(game, slot, state)) is None:
+            return []
+        parts.append([*words[:many]])
+        words = words[many:]
+    return parts
+
+
+def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[str]]:
+    """The line of each of *all* that a verb may be said of; none where there is nothing."""
+    if callable(verb.severally):
+        return [[verb.name, name] for name in verb.severally(visible(session.state, side), side)]
+    lines = offered_lines(session.game, visible(session.state, side), session.book, verb, side) if side is not None else []
+    each = [split(line) for line in lines]
+    return [[verb.name, ALL]] if any(means_all(words[1:]) for words in each) else each
 
 
 def one_line(game: Game, steps: Sequence[Sequence[str]]) -> str:
@@ -66,7 +95,7 @@ def _cut(step: Sequence[str], begin: int) -> tuple[Sequence[str], Sequence[str]]
 
 def readable_steps(session: Session, words: Sequence[str], side: str) -> list[list[str]]:
     """The words of each step, as `steps_of`. Raises Unreadable where a later one cannot be read."""
-    steps = steps_of(session, words)
+    steps = steps_of(session, words, side)
     if len(steps) > 1:
         read_steps(session, steps, side)
     return steps

@@ -10,7 +10,7 @@ from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.by_law import legal_lists, legal_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.lists_of_one import parted, refuse_several
+from playaid.referee.contract.lists_of_one import EVERY, EVERY_ONE, REST, SAME, means_all, means_nobody, parted, refuse_several
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -121,10 +121,7 @@ class Incomplete(Unreadable):
         self.verb, self.slot, self.said = verb, slot, dict(args)
 
 
-AND, REST, ALL, SAME = "and", "rest", "all", "same"
-EVERY = (ALL, "everything", "everybody", "everyone")
-"""Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
-
+AND = "and"
 Before = Callable[[], Mapping[str, Any]]
 Legal = Callable[[], Iterable[Mapping[str, Any]]]
 """The arguments with which this verb was last declared, none where it was not; those of every line of it that the table knows as legal."""
@@ -142,6 +139,7 @@ def read_arguments(
     """The arguments of `verb` in `words`, of several things that a name may mean a speaker's own. Raises Unreadable or Ambiguous."""
     args: dict[str, Any] = {}
     lists: list[tuple[Slot, list[str]]] = []
+    words = [] if verb.query and verb.slots and verb.slots[0].optional and means_all(words) else words  # which goes without saying
     words = _bare(game, verb, _whole_names(game, verb, _listed(game, verb, words, state), state), state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
@@ -184,6 +182,8 @@ def read_arguments(
 def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State, near: bool) -> bool:
     """Whether words that name nothing for a slot begin with a name of it, or are like none and what another slot of the verb takes."""
     names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
+    if not slot.many and (whole in EVERY_ONE or "," in whole):  # of more than one, which is refused
+        return not near
     if any(" ".join(piece[:many]) in names for piece in map(str.split, whole.split(",")) for many in range(1, len(piece))):
         return True
     others = [other for other in verb.slots if other is not slot and other.kind not in BUILT_IN]
@@ -257,7 +257,7 @@ def _told_out(
             named.append(_single(game, slot, piece, state))
             continue
         if not more:
-            raise Unreadable(message("{slot}: {piece} means nothing here", slot=slot.name, piece=piece), hint="say the names")
+            raise means_nobody(slot, piece)
         named += more
     return named
 
@@ -281,7 +281,7 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
 
 
 def usage(verb: Verb) -> str:
-    return listing([Typed(verb.name), *(_slot_usage(slot, verb.stepwise, verb.severally) for slot in verb.slots)], " ")
+    return listing([Typed(verb.name), *(_slot_usage(slot, verb.stepwise, bool(verb.severally)) for slot in verb.slots)], " ")
 
 
 def _slot_usage(slot: Slot, stepwise: str = "", severally: bool = False) -> str:
@@ -458,7 +458,7 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
     try:
         return find(text, names_of(game, slot, state), slot.kind, meant=meant)
     except Unreadable:
-        if slot.many or ("," not in text and fold(text) not in (REST, *EVERY)):
+        if slot.many or ("," not in text and fold(text) not in (REST, *EVERY_ONE)):
             raise
         refuse_unknown(text, names_of(game, slot, state), slot.kind, meant)
         raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None

@@ -17,8 +17,27 @@ def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
     text = " ".join(words)
     if verb.severally and [slot.kind == "word" for slot in verb.slots] == [False] and "," in text:
         return [piece.split() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()] or [list(words)]
-    each = _listed(text) if verb.severally else []
+    each = _listed(", ".join(words) if all(map(str.isdecimal, words)) else text) if verb.severally else []
     return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
+
+
+def means_all(words: Sequence[str]) -> bool:
+    """Whether the words behind a verb say *all*, and nothing else: `discard all`, `discard all of them`."""
+    return " ".join(words).casefold() in EVERY_ONE
+
+
+REST, ALL, SAME = "rest", "all", "same"
+EVERY = (ALL, "everything", "everybody", "everyone")
+"""Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
+
+EVERY_ONE = (*EVERY, "all of them", "them all", "all of it")
+
+
+def means_nobody(slot: Slot, piece: str) -> Unreadable:
+    """Why one of these words says nothing here."""
+    told = "{slot}: {piece} means those with which the line would be legal, and none is known to be"
+    told = "{slot}: {piece} means nothing here" if piece.casefold() == SAME else told
+    return Unreadable(message(told, slot=slot.name, piece=piece), hint="say the names")
 
 
 def _listed(text: str) -> list[str]:
@@ -28,7 +47,8 @@ def _listed(text: str) -> list[str]:
 
 
 def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
-    """Raises Unreadable for several words where one is wanted; of a list (`2339, 3140`, `2339 and 3140`) each has a line of its own."""
+    """Raises Unreadable for several words where one is wanted, or for *all*; of a list (`2339, 3140`, `2339 and 3140`) each has a line of
+    its own."""
     if slot.kind != "word" or slot.many:
         return
     text = " ".join(part)
@@ -37,6 +57,8 @@ def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
         lines = listing((Typed(f"{verb.name} {piece}") for piece in each), " | ")
         told = message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=slot.name, text=printable(text))
         raise Unreadable(told, hint=message("one line for each: {lines}", lines=lines))
+    if means_all(part):
+        raise Unreadable(message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=slot.name, text=printable(text)))
     if len(part) > 1:
         told = message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(text))
         raise Unreadable(told, hint="quotes make one of several")

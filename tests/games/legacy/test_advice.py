@@ -223,7 +223,7 @@ def test_of_each_attribute_to_choose_from_the_end_is_told_and_what_these_stones_
     advised = rule(state, "advise Knight 1").data
     assert advised is not None
     told = odds_lines(found, 80)
-    assert "    it hangs on the choice of Ann (attribute); by what is chosen:" in told
+    assert "    Ann chooses (attribute); the chances with each choice:" in told
     for attribute, chances in advised["chances"].items():
         at_ = told.index(f"      {attribute}: passed in the end, re-rolls and all: {float(Fraction(chances['with'])) * 100:.2f}%")
         assert f"passed {float(Fraction(chances['without'])) * 100:.2f}%" in told[at_ + 1]

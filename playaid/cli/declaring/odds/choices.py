@@ -104,34 +104,20 @@ def _lies_between(o: Outcome, of_options: Sequence[Mapping[str, Outcome]]) -> bo
 
 
 def _hangs_on(choice: Choosing) -> str:
-    """How often the one choice on which it hangs decides, and what it is about. An outcome that comes so often at least, whatever is
-    chosen, hangs on nothing so far; where outcomes may still turn out otherwise, as stones that are rolled again do, no share tells it."""
-    told = {"side": choice.who, "key": choice.key}
-    options = [{o.outcome: o.probability for o in branch.outcomes} for branch in choice.branches]
-    rest = Fraction(1) - sum(min(option.get(outcome, Fraction(0)) for option in options) for outcome in options[0])
-    vague = any(o.low is not None or o.most is not None for branch in choice.branches for o in branch.outcomes)
+    """Whose choice it is and what it is about, above what comes of each option. What all players agree on is an answer to what has come
+    about then, and no plan of anybody's."""
     if choice.who == EVERYBODY:
-        return _hangs_on_all(choice, rest, rest == 1 or vague)
-    if rest == 1 or vague or any(in_the_end(branch.outcomes) for branch in choice.branches):
-        return message("it hangs on the choice of {side} ({key}); by what is chosen:", **told)
-    return message("{side} chooses ({key}), which decides in {percent} of cases; in all, by choice:", percent=percent(rest), **told)
+        return message("it hangs on what all agree on ({key}):", key=choice.key)
+    return message("{side} chooses ({key}); the chances with each choice:", side=choice.who, key=choice.key)
 
 
 EVERYBODY = "both"
 """Who makes a choice that all players agree on."""
 
 
-def _hangs_on_all(choice: Choosing, rest: Fraction, always: bool) -> str:
-    """The same of what all agree on: their words are an answer to what has come about then, and no plan of anybody's."""
-    if always:
-        return message("it hangs on what all agree on ({key}):", key=choice.key)
-    told = "{percent} of it hangs on what all agree on then ({key}); in all, by what that is:"
-    return message(told, percent=percent(rest), key=choice.key)
-
-
 def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False) -> list[str]:
     """What comes of each option. alone: nothing else hangs on a choice."""
-    head = message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key)
+    head = message('{side} chooses ({key}); the chances with each choice, --if "{key}=…":', side=choice.who, key=choice.key)
     lines = wrapped("    ", _hangs_on(choice) if alone else head, width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import names, spoken, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
-from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find_only, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor

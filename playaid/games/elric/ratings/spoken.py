@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, idle, names, unled, world
 from playaid.games.elric.state import units
 from playaid.language.message import listing, message
-from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor

@@ -9,7 +9,8 @@ from playaid.games.elric.ratings import names, world
 from playaid.games.elric.ratings.spoken import ALL, SORTS, first_named, to_a_place, unit_called
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, find_only
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor

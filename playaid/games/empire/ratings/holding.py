@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import hands
+from playaid.language.message import message
 from playaid.referee.contract.derived import derive
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Public, State
@@ -61,6 +62,20 @@ def in_hand(state: State, side: str | None) -> list[str]:
 def to_lay_aside(state: State, side: str | None) -> list[str]:
     """What a form shows of what may be discarded: no names where none need be said."""
     return [hands.UNTOLD] if hands.lies_untold(state) else in_hand(state, side)
+
+
+def all_of_hand(state: State, side: str | None) -> list[str]:
+    """What *all* of a hand are, each by its name. Raises Locked, and Unreadable where it lies on the table, unseen by playaid."""
+    if side is None or not state["public"]["hands"][side]:
+        return []
+    if hands.lies_untold(state):
+        return [hands.UNTOLD] * int(state["public"]["hands"][side])
+    if hands.physical(state) and _unknown(state, side):
+        told = message("playaid does not see which counters {side} holds: say their names, with commas between", side=side)
+        raise Unreadable(told, hint=message("{side} holds {counters}", side=side, counters=state["public"]["hands"][side]))
+    if not hands.physical(state) and side not in state["secret"]:
+        raise Locked(f"secret.{side}")
+    return hand(state, side)
 
 
 def _unknown(state: State, side: str) -> int:

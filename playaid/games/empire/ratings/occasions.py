@@ -1,4 +1,4 @@
-"""Why nothing of a hand can be mustered, or shown for a coup, as far as the hand is open to whoever asks. [3.A, 3.F]"""
+"""Why nothing of a hand can be mustered, shown for a coup or discarded, as far as the hand is open to whoever asks. [3.A, 3.F, 3.H]"""
 
 from __future__ import annotations
 
@@ -24,12 +24,22 @@ def coups(state: State, side: str | None) -> str:
     return _barred(state, side, coup=True)
 
 
+def discards(state: State, side: str | None) -> str:
+    """Why no counter of a hand can be discarded; nothing where one can be."""
+    return _empty(state, side)
+
+
+def _empty(state: State, side: str | None) -> str:
+    """That a hand is empty, as all see it; nothing where it is not."""
+    return message("{side} holds no counter", side=side) if side is not None and not state["public"]["hands"][side] else ""
+
+
 def _barred(state: State, side: str | None, coup: bool) -> str:
     if side is None or hands.physical(state):
-        return ""
+        return _empty(state, side)
     held = holding.hand(state, side)
     if not held:
-        return ""
+        return _empty(state, side)
     why = {counter: _bar(state, side, counter, coup) for counter in held}
     if not all(why.values()):
         return ""

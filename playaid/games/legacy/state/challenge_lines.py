@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import names, pressing, quests
 from playaid.games.legacy.state.shorthand import begins, cut, one_of
 from playaid.language.message import Typed, counted, message
-from playaid.referee.contract.grammar import EVERY
+from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 

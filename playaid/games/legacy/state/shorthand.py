@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import Typed, listing, message
-from playaid.referee.contract.grammar import EVERY, quote
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, find_only, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 

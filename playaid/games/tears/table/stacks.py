@@ -12,7 +12,7 @@ from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward
 from playaid.language.message import listing, message
-from playaid.referee.contract.grammar import ALL
+from playaid.referee.contract.lists_of_one import ALL
 from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
