@@ -13,14 +13,16 @@ PLUS = Slot("stones", "int", word="plus", optional=True, added=True)
 USING = Slot(
     "cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("unbroken")
 )
+BESIDES = Slot("besides", "int", word="besides", optional=True, prompt="how many stones do abilities and other cards give besides?")
+GIVEN = (PLUS, USING, BESIDES)
+"""What cards and abilities give to a challenge: in all, or by these cards, and besides."""
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
 AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
 QUEST = (
     WITH._replace(optional=False),
     RATING._replace(optional=False, prompt="which Challenge Rating stands on the sheet?"),
     AGAINST,
-    PLUS,
-    USING,
+    *GIVEN,
     BY,
 )
 """The challenge that a quest asks for."""
@@ -41,7 +43,7 @@ BREAKABLE = BREAKING._replace(likely=_likely("breakable"))
 ENEMY = Slot("enemy", "enemy")
 ENEMY_ON_MAP = ENEMY._replace(likely=_likely("on_map"))
 CHALLENGED = ENEMY._replace(optional=True, likely=_likely("challenged"))
-ADVISED = (CHALLENGED, WITH, RATING, PLUS, USING, BY)
+ADVISED = (CHALLENGED, WITH, RATING, *GIVEN, BY)
 """A challenge that is thought of."""
 MARCHING = ENEMY._replace(optional=True, likely=_likely("marching"))
 CLAIMED = Slot("enemies", "enemy", many=True, likely=_likely("claimed"))

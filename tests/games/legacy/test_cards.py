@@ -252,3 +252,15 @@ def test_what_a_shuffled_deck_has_shown_is_taken_back_by_all_alone() -> None:
 def test_a_second_card_of_a_name_is_numbered_however_it_is_written() -> None:
     state = play(begun(), "gain Sword from armoury by Ann", "gain sword from armoury by Ann")
     assert {"Sword", "sword 2"} <= state["public"]["seats"]["Ann"]["cards"].keys()
+
+
+def test_of_two_cards_of_a_name_that_is_traded_which_the_taker_can_be_given() -> None:
+    """Bob, whose turn it is, has none: of those on his tile Ann alone has one. With two who have, the reasons do not contradict each other."""
+    state = put(do(do(two(), "discard Starting Weapon by Bob"), "next"), "turn", {**two()["public"]["turn"], "seat": "Bob"})
+    after = do(state, "trade Starting Weapon to Bob")
+    assert "Starting Weapon" not in after["public"]["seats"]["Ann"]["cards"]
+    assert "Starting Weapon" in after["public"]["seats"]["Bob"]["cards"]
+    more = at(state, "Cid", "Round Table")
+    (reason,) = rule(more, "trade Starting Weapon to Bob").reasons
+    assert str(reason.text) == "Bob does not hold Starting Weapon"
+    assert refused(two(), "trade Starting Weapon to Ann by Ann") == ["trade.tile"], "who has it is told that they have it"

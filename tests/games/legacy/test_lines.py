@@ -7,10 +7,10 @@ import pytest
 
 from playaid.games.legacy import GAME
 from playaid.referee.contract.grammar import Incomplete
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, at, begun, card, foe, offered, play, rule, tile
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, play, rule, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("take 7", {"sheet": "7"}),
@@ -324,3 +324,16 @@ def test_what_cards_do_is_open_in_every_step() -> None:
 
 def test_what_cards_do_is_never_offered() -> None:
     assert {name for name, verb in GAME.verbs.items() if verb.anytime and verb.offers} == {"place", "escort", "use", "task"}
+
+
+def test_advice_on_another_enemy_is_given_while_a_challenge_is_in_hand() -> None:
+    """What is said with the one in hand is settled already."""
+    state = foe(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "Witch 1", "Witch", "Docks")
+    before = rule(state, "advise Witch 1")
+    for fought in (do(state, "challenge Saxon 1", "1 1 1 1 1"), do(do(state, "challenge Saxon 1", "1 1 1 1 1"), "fail")):
+        assert rule(fought, "advise Witch 1").shown == before.shown
+        assert rule(fought, "advise Saxon 1").shown == rule(fought, "advise").shown
+        assert rule(fought, "advise with Wisdom rating 2").data["rating"] == 2
+        with pytest.raises(Refusal, match="the challenge for Saxon 1 is in hand, with .* against 3") as refusal:
+            rule(fought, "advise Saxon 1 plus 1")
+        assert str(refusal.value.hint) == "advise"

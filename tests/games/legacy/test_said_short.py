@@ -179,3 +179,13 @@ def test_those_who_follow_another_command_as_a_named_enemy_leaves_are_told_of() 
     assert "follow Aggressive from now on" in told(state, "banish Morgan")
     assert "from now on" not in told(put(state, "threats", "Hags", "command", "Aggressive"), "banish Morgan claimed")
     assert "from now on" not in told(state, "banish Saxon 1")
+
+
+def test_those_of_a_new_card_that_do_not_follow_its_command_are_told_of() -> None:
+    """As those that stood there before, with what their own card says. [Moving Enemies]"""
+    line = "threat Hags aggressive spawn witch:1:@Chapel named Morgan kind witch at Stables"
+    said = told(coven("Hold"), line)
+    assert "Morgan and Witch 3 follow Hold from now on, not Aggressive: cards that spawn the same type share" in said
+    assert "from now on" not in told(coven("Aggressive"), line)
+    other = "threat Hags objective spawn witch:1:@Chapel toward Stables named Morgan kind saxon at Docks"
+    assert "Witch 3 follows Hold from now on, not Objective Stables" in told(coven("Hold"), other)

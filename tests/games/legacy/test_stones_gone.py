@@ -3,7 +3,8 @@
 import pytest
 
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.state import State
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import asks, at, begun, do, foe, lost, put, read_as, readings, rule, tile
 from tests.games.legacy.test_told import armed
 
@@ -83,7 +84,7 @@ def test_a_tile_that_is_left_empty_keeps_its_stone_in_the_challenge_unless_it_is
     assert (again(same, "1 1 1 1 1 1"), again(counted)) == (6, 5)
     assert [str(line.result) for line in rule(counted, "challenge Saxon 1", "1 1 1 1 1").worksheet if line.label == "stones"] == ["5"]
     assert "5 stones" in " ".join(rule(counted, "advise").shown)
-    assert rule(counted, "challenge Saxon 1 rating 2").reasons[0].text.startswith("the same 5 stones")
+    assert rule(counted, "challenge Saxon 1 rating 2").reasons[0].text.startswith("of the 6 stones 5 are rolled again")
     assert readings(same, rule(same, "challenge Saxon 1", "1 1 1 1 1 1")) == ["renewed"]
     occupied = at(same, "Cid", "Hill")
     assert readings(occupied, rule(occupied, "challenge Saxon 1", "1 1 1 1 1 1")) == []
@@ -110,3 +111,34 @@ def test_the_stones_of_a_plaque_that_its_use_discards_go_with_it() -> None:
     worn = do(do(armed(), "fail"), "plaque Hope by Ann")
     assert again(do(worn, "use Hope now", plaque="discarded", stones_of_Hope="1")) == 5
     assert again(do(worn, "use Hope now", plaque="kept"), "1 1 1 1 1 1") == 6
+
+
+def told_apart(line: str = "challenge Saxon 1 plus 2 using Blade plus -1") -> State:
+    """A Blade gives two stones, an ability takes one: six, of which too few show anything."""
+    state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "gain Blade from armoury by Ann")
+    return do(state, line, "1 1 1 1 1 1")
+
+
+def test_what_a_card_gives_and_what_an_ability_takes_are_told_apart() -> None:
+    """With the card goes what the card gave, and that alone."""
+    for line in ("challenge Saxon 1 plus 2 using Blade besides -1", "challenge Saxon 1 +2 Blade -1", "challenge Saxon 1 plus 2 Blade minus 1"):
+        assert told_apart(line) == told_apart(), line
+    fight = told_apart()["public"]["challenge"]
+    assert (fight["stones"], fight["plus"], fight["besides"]) == (6, 1, -1)
+    broken = do(told_apart(), "fail breaking Blade")
+    assert again(broken, "1 1 1 1") == 4
+    assert str(rule(broken, "challenge Saxon 1 plus 1").reasons[0].text) == "of the 6 stones 4 are rolled again, against 3"
+    assert again(do(told_apart(), "fail"), "1 1 1 1 1 1") == 6
+
+
+def test_what_is_told_against_the_rules_of_a_renewed_challenge_is_rolled_with() -> None:
+    """The table's word puts other stones, or another rating, in the place of those told before."""
+    wounded = do(told_apart(), "fail")
+    for line, dice, stones, rating in (
+        ("challenge Saxon 1 plus -1", "1 1 1 1", 4, 3),
+        ("challenge Saxon 1 plus 2", "1 1 1 1 1 1 1", 7, 3),
+        ("challenge Saxon 1 rating 5", "1 1 1 1 1 1", 6, 5),
+    ):
+        ruling = rule(wounded, line, dice, overrule="we had it wrong")
+        fight = evolve(wounded, ruling.changes)["public"]["challenge"]
+        assert (ruling.verdict, fight["stones"], fight["rating"]) == (LEGAL, stones, rating), line

@@ -206,7 +206,7 @@ def test_the_stones_of_a_broken_card_go_with_it() -> None:
     assert asks(armed(), "fail breaking Blade") == ("1", "2", "3", "4", "5", "6", "0")
     state = do(armed(), "fail breaking Blade", stones_of_Blade="1")
     assert refused(state, "challenge Saxon 1 plus 1") == ["challenge.numbers"]
-    assert rule(state, "challenge Saxon 1 plus 1").reasons[0].text.startswith("the same 5 stones")
+    assert rule(state, "challenge Saxon 1 plus 1").reasons[0].text.startswith("of the 6 stones 5 are rolled again")
     assert "5 stones" in " ".join(rule(state, "advise").shown)
     assert do(state, "challenge Saxon 1", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
     kept = do(armed(), "fail breaking Starting Armour")

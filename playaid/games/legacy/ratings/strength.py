@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 CITE = "Challenge Overview"
 
 
+def told(h: Hearing) -> int:
+    """How many stones cards and abilities give, as the players have told: those of the cards that are named, and besides."""
+    return h.args.get("stones", 0) + h.args.get("besides", 0)
+
+
+def is_told(h: Hearing) -> bool:
+    return "stones" in h.args or "besides" in h.args
+
+
 def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at: str | None = None) -> int:
     """How many stones, with a worksheet line for each source of them. at: a tile on which the challenge is to be, where the character
     does not stand on it yet."""
@@ -37,6 +46,8 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at
     if plus:
         given = h.args.get("cards")
         by = message("{cards}, as the players tell", cards=listing(given)) if given else "as the players tell"
+        if given and (besides := h.args.get("besides")):
+            by = message("{cards}, as the players tell, and {n} besides", cards=listing(given), n=besides)
         h.line("cards and abilities", by, f"{plus:+}", CITE)
         total += plus
     if made := made_of(h.state, seat, attribute, kind, plus, h.args.get("cards") or (), at):
@@ -79,7 +90,7 @@ def uncounted(h: Hearing, seat: str) -> None:
     """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
     challenges or of nothing else that is known, the sheet, the cards before the seat but for Starting Equipment. None where the players
     have told how many stones it comes to."""
-    if "stones" in h.args:
+    if is_told(h):
         return
     here = seats.seats(h.state)[seat]
     abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}

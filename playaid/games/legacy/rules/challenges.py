@@ -117,7 +117,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
     """A new challenge: count the stones and roll them."""
     if for_ != "enemy":
         strength.uncounted(h, seat)
-    total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
+    total = strength.count(h, seat, attribute, kind, strength.told(h))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     given = giving.spend(h, seat)
     fight: Fight = {
@@ -135,11 +135,13 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
         "free": 0,
         "spare": 0,
         "tokens": 0,
-        "plus": h.args.get("stones", 0),
+        "plus": strength.told(h),
         "unclaimed": bool(h.args.get("unclaimed")),
     }
     if given:
         fight["using"] = given
+        if besides := h.args.get("besides"):
+            fight["besides"] = besides
     roll(h, fight)
 
 
@@ -169,11 +171,11 @@ def challenge(h: Hearing) -> None:
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
-    able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), h.args.get("stones", 0)
+    able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), strength.told(h)
     if attribute is None:
         told = (_stones_told(h, seat, name, token["kind"], plus) for name in able)
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
-        prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
+        prompt = message(WITH_WHICH if strength.is_told(h) else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
         prompt = giving.with_items(h, seat, made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"])))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
@@ -214,6 +216,12 @@ def _again(h: Hearing, fight: Fight) -> None:
     fight["stones"] = strength.renewed(h, fight)
     if gone:
         fight |= {"plus": fight.get("plus", 0) - gone, "gone": 0}
+    if strength.is_told(h):  # the table lets them be told anew
+        fight["stones"] = max(0, fight["stones"] - fight.get("plus", 0) + strength.told(h))
+        fight["plus"] = strength.told(h)
+        fight.pop("besides", None)
+    if (rating := h.args.get("rating")) is not None:
+        fight["rating"] = rating
     text = "all of them again" if fight["stones"] == before else message("all of them again that are granted, of {stones}", stones=before)
     h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
     roll(h, fight)
@@ -257,7 +265,7 @@ def _without(h: Hearing, seat: str, what: str, asked: str, cite: str) -> None:
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
     prompt = message(asked, stones=fight["plus"], what=what)
     if given == [what] and "using" in fight:
-        gone = fight["plus"] - fight.get("gone", 0)
+        gone = fight["plus"] - fight.get("besides", 0) - fight.get("gone", 0)
     else:
         gone = int(h.ask(f"stones of {what}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
@@ -322,8 +330,14 @@ def _other_numbers(h: Hearing) -> Facts:
     fight = _same(h)
     if not fight or fight["state"] != "again":
         return None
-    told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
-    return {"stones": strength.renewed(h, fight), "rating": fight["rating"]} if told else None
+    told = h.args.get("rating") not in (None, fight["rating"]) or strength.told(h)
+    if not told:
+        return None
+    number = strength.renewed(h, fight)
+    pattern = "the same {stones} stones are rolled again, against {rating}"
+    if number != fight["stones"]:
+        pattern = "of the {before} stones {stones} are rolled again, against {rating}"
+    return {"why": message(pattern, stones=number, before=fight["stones"], rating=fight["rating"])}
 
 
 def _not_here(h: Hearing) -> Facts:
@@ -381,7 +395,7 @@ CHALLENGE_CHECKS = (
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
     THEIRS,
-    Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
+    Check("challenge.numbers", "Challenging Enemies", "{why}", _other_numbers),
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     Check("challenge.march", "Key-Turn Overview", "{enemy} has moved: it is challenged in the step after this (`next`)", _on_the_march),

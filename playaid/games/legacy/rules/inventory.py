@@ -311,12 +311,17 @@ def _neither_held_nor_worn(h: Hearing) -> Facts:
 
 
 def holder(h: Hearing) -> str:
-    """The seat whose card it is: as said, else whoever holds the only card of the name, else the speaker."""
+    """The seat whose card it is: as said, else whoever holds the only card of the name; of one that is handed over, whoever alone may give
+    it to its taker; else the speaker."""
+    speaker = seats.speaking(h)
     if not h.args.get("seat"):
         owners = [other for other in seats.order(h.state) if holdings.holds(h.state, other, h.args["card"])]
+        taker = h.args.get("taker")
+        if taker is not None and len(owners) > 1 and (speaker == taker or speaker not in owners):
+            owners = [other for other in holdings.partners(h.state, taker) if other in owners] or owners
         if len(owners) == 1:
             return seats.acting_for(h, owners[0])
-    return seats.speaking(h)
+    return speaker
 
 
 def when_card(wrong: Callable[[Hearing, Card], object]) -> conditions.Fails:

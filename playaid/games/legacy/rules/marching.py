@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
@@ -87,8 +87,13 @@ def arrive_all(h: Hearing) -> None:
 
 
 def tell_shifted(h: Hearing) -> None:
-    """Tokens that were out before and follow another command now: cards that share their type share one. [Moving Enemies]"""
-    for (now, was), tokens in _shifted(h).items():
+    """Tokens that were out before and follow another command now, and tokens that have come and do not follow that of their own card: cards
+    that share their type share one. [Moving Enemies]"""
+    shifted = _shifted(h)
+    for enemy, was in _come(h):
+        if (now := _commands_of(h.state, enemy)) != was:
+            shifted.setdefault((now, was), []).append(enemy)
+    for (now, was), tokens in shifted.items():
         h.tell(counted(len(tokens), _FOLLOWS, _FOLLOW, tokens=series(tokens), now=now, was=was))
 
 
@@ -96,6 +101,15 @@ def tell_released(h: Hearing) -> None:
     """The same of those whose command a card shared that is defeated now, or whose Named Enemy is. [Moving Enemies]"""
     for (now, was), tokens in _shifted(h).items():
         h.tell(counted(len(tokens), _IS_RELEASED, _ARE_RELEASED, tokens=series(tokens), now=now, was=was))
+
+
+def _come(h: Hearing) -> Iterator[tuple[str, str]]:
+    """The tokens that a Roaming Threat Card has put on the map just now, each with the command that stands on the card."""
+    before: State = evolve(h.state, h.inverse)
+    for enemy, token in enemies.tokens(h.state).items():
+        card = h.public["threats"].get(token["card"])
+        if enemy not in enemies.tokens(before) and token["tile"] is not None and card is not None:
+            yield enemy, commands.command_words(commands.Order(card["command"], card["target"]))
 
 
 def _shifted(h: Hearing) -> dict[tuple[str, str], list[str]]:

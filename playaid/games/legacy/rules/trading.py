@@ -54,6 +54,8 @@ def trade_offers(h: Hearing) -> Iterable[str]:
 
 def _apart(h: Hearing) -> Facts:
     giver, taker = inventory.holder(h), h.args["taker"]
+    if giver == taker and not holdings.holds(h.state, giver, h.args["card"]):
+        return None  # that they do not hold it is said already
     return None if taker in holdings.partners(h.state, giver) else {"why": _why_apart(h.state, giver, taker, h.args["card"])}
 
 

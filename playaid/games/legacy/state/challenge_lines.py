@@ -18,7 +18,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
-ROLL = ("plus", "rating", "by", "against", "extra", "using")
+ROLL = ("plus", "rating", "by", "against", "extra", "using", "besides")
 BEHIND = ("unclaimed", *ROLL)
 """What may stand behind an enemy and an attribute."""
 RATED = re.compile(r"\(?(\d+)\)?")
@@ -126,9 +126,13 @@ def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
 
 
 def _plus(words: Sequence[str], state: State) -> list[str]:
-    """As `_signed`; and `plus 1 "Broad Sword"`, `plus 1 (Broad Sword)` or `plus 1 from the Broad Sword` for `plus 1 using Broad Sword`."""
+    """As `_signed`; and `plus 1 "Broad Sword"`, `plus 1 (Broad Sword)` or `plus 1 from the Broad Sword` for `plus 1 using Broad Sword`;
+    `plus 2 using Broad Sword plus -1` for `plus 2 using Broad Sword besides -1`."""
     words = _signed(words)
-    at = next((at for at, (word, number) in enumerate(pairwise(words)) if word.casefold() == "plus" and SIGN.fullmatch(number)), None)
+    starts = [at for at, (word, number) in enumerate(pairwise(words)) if word.casefold() == "plus" and SIGN.fullmatch(number)]
+    if len(starts) > 1:
+        return _summed(words, starts, state)
+    at = starts[0] if starts else None
     if at is None or not words[at + 2 :]:
         return words
     begin = at + 2
@@ -142,17 +146,45 @@ def _plus(words: Sequence[str], state: State) -> list[str]:
     return [*words[:begin], "using", ", ".join(filter(None, known)), *after]
 
 
+def _summed(words: Sequence[str], starts: Sequence[int], state: State) -> list[str]:
+    """Stones that are given more than once, from where each is said: those of cards in one number with all of these cards, the others
+    besides."""
+    head = list(words[: starts[0]])
+    by_cards = others = 0
+    cards, behind = list[str](), list[str]()
+    for at, end in pairwise((*starts, len(words))):
+        part = _plus([*words[at : end - 1], words[end - 1].rstrip(",")], state)
+        if begins(part[2:], ("using",)):
+            said, rest = cut(part[3:], ("with", "unclaimed", "virtue", *ROLL))
+            said = said[:-1] if said and said[-1].casefold() in ("and", ",") else said
+            cards += [",", *said] if cards else said
+            by_cards += int(part[1])
+        else:
+            rest = part[2:]
+            if at == starts[0] and "using" in map(str.casefold, head):  # its cards stand before it
+                by_cards += int(part[1])
+            else:
+                others += int(part[1])
+        behind += rest
+    if not cards and not by_cards:
+        return [*head, "plus", str(others), *behind]
+    using = ["using", *cards] if cards else []
+    return [*head, "plus", str(by_cards), *using, *(["besides", str(others)] if others else []), *behind]
+
+
 _GIVEN_BY = ("with", "by", "from", "for", "of", "through", "thanks", "due")
 """Words between stones and the card that gives them."""
 SIGN = re.compile(r"-?\d+")
+_NUMBERED = ("plus", "besides")
+"""Words that a number of stones stands behind."""
 
 
 def _signed(words: Sequence[str]) -> list[str]:
     """`minus 2`, said last or before another word of a challenge, for `plus -2`; `+2` or `-2` alone the same."""
     pairs = enumerate(pairwise(("", *words)))
-    signed = next((at for at, (before, word) in pairs if SIGNED.fullmatch(word) and before.casefold() != "plus"), None)
+    signed = next((at for at, (before, word) in pairs if SIGNED.fullmatch(word) and before.casefold() not in _NUMBERED), None)
     if signed is not None:
-        return [*words[:signed], "plus", words[signed].removeprefix("+"), *words[signed + 1 :]]
+        return [*words[:signed], *_signed(["plus", words[signed].removeprefix("+"), *words[signed + 1 :]])]
     for at, (word, number) in enumerate(pairwise(words)):
         if word.casefold() == "minus" and number.isdecimal() and (at + 2 == len(words) or words[at + 2].casefold() in ROLL):
             return [*words[:at], "plus", f"-{number}", *words[at + 2 :]]

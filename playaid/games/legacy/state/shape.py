@@ -138,6 +138,8 @@ Fight = TypedDict(
         "gone": NotRequired[int],
         # the cards that gave them, where that was told
         "using": NotRequired[list[str]],
+        # of plus, what was told apart from what these cards gave
+        "besides": NotRequired[int],
         "spare": int,
         "tokens": int,
         # whether the Enemy Token is not claimed when the challenge is passed
@@ -287,6 +289,7 @@ class Args(TypedDict, total=False):
     enemy: str
     attribute: str
     stones: int
+    besides: int
     cards: list[str]
     rating: int
     successes: int

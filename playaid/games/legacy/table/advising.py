@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, rulebook, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Fight, Hearing
 
 
 def advise(h: Hearing) -> None:
     """The exact chances, and the best use of Destiny: of the challenge in hand, or of one that is thought of."""
     fight = pressing.challenge(h.state)
+    if fight and _is_another(h, fight):
+        fight = None
     if fight and fight["state"] == "decide":
         at = advice.position(h.state)
         burst = strength.burst(h)
@@ -53,7 +55,7 @@ def advise(h: Hearing) -> None:
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     there = enemies.tokens(h.state)[enemy]["tile"] if enemy and enemy not in _enemies_here(h, seat) else None
-    plus, cards = h.args.get("stones", 0), h.args.get("cards") or ()
+    plus, cards = strength.told(h), h.args.get("cards") or ()
     dice = {attribute: strength.count(h, seat, attribute, kind, plus, there) for attribute in able}
     made = {attribute: strength.made_of(h.state, seat, attribute, kind, plus, cards, there) for attribute in able}
     strength.uncounted(h, seat)
@@ -61,6 +63,21 @@ def advise(h: Hearing) -> None:
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
     _advise_on(h, seat, challenge, able, rating, dice, made)
+
+
+def _is_another(h: Hearing, fight: Fight) -> bool:
+    """Whether another challenge is thought of than that in hand: of another enemy, another character, another kind. Raises Refusal where it
+    is that one with something of its own: what it is rolled with has been said."""
+    enemy, seat = h.args.get("enemy"), h.args.get("seat")
+    if seat not in (None, fight["seat"]) or (enemy is not None and (fight["for"] != "enemy" or enemy != fight["name"])):
+        return True
+    told = {"attribute": fight["attribute"], "rating": fight["rating"]}
+    if all(h.args.get(key) in (None, is_) for key, is_ in told.items()) and not strength.is_told(h) and not h.args.get("cards"):
+        return False
+    if enemy is None:
+        return True
+    pattern = "the challenge for {name} is in hand, with {attribute} against {rating}: what it is rolled with is said already"
+    raise Refusal(message(pattern, name=pressing.challenge_for(h.state, fight), **told), hint=Typed("advise"))
 
 
 def _enemies_here(h: Hearing, seat: str) -> list[str]:
