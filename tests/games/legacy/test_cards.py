@@ -255,7 +255,7 @@ def test_a_second_card_of_a_name_is_numbered_however_it_is_written() -> None:
 
 
 def test_of_two_cards_of_a_name_that_is_traded_which_the_taker_can_be_given() -> None:
-    """Bob, whose turn it is, has none: of those on his tile Ann alone has one. With two who have, the reasons do not contradict each other."""
+    """Bob, whose turn it is, has none: of those on his tile Ann alone has one. Where two have, no reason contradicts the other."""
     state = put(do(do(two(), "discard Starting Weapon by Bob"), "next"), "turn", {**two()["public"]["turn"], "seat": "Bob"})
     after = do(state, "trade Starting Weapon to Bob")
     assert "Starting Weapon" not in after["public"]["seats"]["Ann"]["cards"]

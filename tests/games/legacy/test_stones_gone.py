@@ -121,8 +121,8 @@ def told_apart(line: str = "challenge Saxon 1 plus 2 using Blade plus -1") -> St
 
 def test_what_a_card_gives_and_what_an_ability_takes_are_told_apart() -> None:
     """With the card goes what the card gave, and that alone."""
-    for line in ("challenge Saxon 1 plus 2 using Blade besides -1", "challenge Saxon 1 +2 Blade -1", "challenge Saxon 1 plus 2 Blade minus 1"):
-        assert told_apart(line) == told_apart(), line
+    for given in ("plus 2 using Blade besides -1", "+2 Blade -1", "plus 2 Blade minus 1"):
+        assert told_apart(f"challenge Saxon 1 {given}") == told_apart(), given
     fight = told_apart()["public"]["challenge"]
     assert (fight["stones"], fight["plus"], fight["besides"]) == (6, 1, -1)
     broken = do(told_apart(), "fail breaking Blade")
