@@ -5,7 +5,7 @@ made of one holds for as long as it is the same object."""
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from itertools import compress
-from operator import is_not
+from operator import is_not, ne
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 Part = TypeVar("Part")
@@ -60,15 +60,17 @@ def grouped(keys: Callable[[Any], tuple[Any, ...]], number: int = 1) -> Callable
             changed = [*compress(names, map(is_not, things.values(), before.values()))]
         else:
             changed = [*compress(names, map(is_not, things.values(), map(before.get, names)))]
-            stayed = [name for name in names_before if name in things]
-            changed += [name for name in names_before if name not in things]
+            stayed = [*filter(things.__contains__, names_before)]
+            if len(stayed) < len(names_before):
+                changed += [name for name in names_before if name not in things]
             if names[: len(stayed)] != stayed:
                 changed = names
         if 4 * len(changed) > len(names):
             found = [*map(keys, things.values())]
             groups = tuple([_group(names, [key[way] for key in found]) for way in range(number)])
         else:
-            groups = _regrouped(groups, _moves(keys, before, things, changed), names)
+            moves = _moves(keys, before, things, changed)
+            groups = _regrouped(groups, moves, names) if moves else groups
         last = things, names, groups
         return groups
 
@@ -83,8 +85,8 @@ def _group(names: Iterable[str], keys: Iterable[Any]) -> Groups:
     return groups
 
 
-_Moves = list[tuple[str, tuple[Any, ...] | None, tuple[Any, ...] | None]]
-"""What has come into other groups: its name, the keys it had and those it has, each None where it is not there."""
+_Moves = list[tuple[str, tuple[Any, ...], tuple[Any, ...]]]
+"""What has come into other groups: its name, the keys it had and those it has, in no group where it is not there."""
 
 
 def _moves(keys: Callable[[Any], tuple[Any, ...]], before: Mapping[str, Any], things: Mapping[str, Any], changed: Iterable[str]) -> _Moves:
@@ -93,26 +95,28 @@ def _moves(keys: Callable[[Any], tuple[Any, ...]], before: Mapping[str, Any], th
         old = keys(before[name]) if name in before else None
         new = keys(things[name]) if name in things else None
         if old != new:
-            moves.append((name, old, new))
+            moves.append((name, old or (NOWHERE,) * len(new or ()), new or (NOWHERE,) * len(old or ())))
     return moves
 
 
 def _regrouped(groups: tuple[Groups, ...], moves: _Moves, names: list[str]) -> tuple[Groups, ...]:
     """The groups after some things have moved. names: all in order."""
-    return tuple([_moved(group, way, moves, names) for way, group in enumerate(groups)]) if moves else groups
-
-
-def _moved(groups: Groups, way: int, moves: _Moves, names: list[str]) -> Groups:
-    left, come = Groups(), Groups()
+    shifts: dict[int, tuple[Groups, Groups]] = {}
     for name, was, now in moves:
-        old, new = NOWHERE if was is None else was[way], NOWHERE if now is None else now[way]
-        if old != new:
-            if old is not NOWHERE:
-                left.setdefault(old, []).append(name)
-            if new is not NOWHERE:
-                come.setdefault(new, []).append(name)
-    if not left and not come:
-        return groups
+        for way in compress(range(len(groups)), map(ne, was, now)):
+            left, come = shifts.get(way) or shifts.setdefault(way, ({}, {}))
+            if was[way] is not NOWHERE:
+                left.setdefault(was[way], []).append(name)
+            if now[way] is not NOWHERE:
+                come.setdefault(now[way], []).append(name)
+    regrouped = [*groups]
+    for way, (left, come) in shifts.items():
+        regrouped[way] = _moved(groups[way], left, come, names)
+    return tuple(regrouped)
+
+
+def _moved(groups: Groups, left: Groups, come: Groups, names: list[str]) -> Groups:
+    """A grouping after some things have left its groups and come into others. names: all in order."""
     own = groups.copy()
     for key, gone in left.items():
         own[key] = [name for name in own[key] if name not in gone]
@@ -187,7 +191,12 @@ def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
             known = hearing.known = Known(hearing.state)
         if known.args is not hearing.args:
             known.args, known.of_line = hearing.args, {}
-        return _kept(known.of_line, question, hearing, ())
+        found = known.of_line.get(question)
+        if found is None:
+            return _worked_out(known.of_line, question, question, hearing, ())
+        if found[1]:
+            _look_again(found[1], hearing)
+        return found[0]  # type: ignore[no-any-return]
 
     return asked
 
@@ -200,15 +209,23 @@ def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Knowi
         key = (question, *[tuple(part) if type(part) is list else part for part in of])
         found = known.get(key)
     if found is None:
-        before, hearing.seen = hearing.seen, set()
-        try:
-            result = question(hearing, *of)
-        finally:
-            seen, hearing.seen = hearing.seen, before
-            before |= seen
-        known[key] = result, seen
-        return result
+        return _worked_out(known, key, question, hearing, of)
     if found[1]:
-        for side in found[1]:
-            hearing.cup() if side is None else hearing.secret(side)
+        _look_again(found[1], hearing)
     return found[0]  # type: ignore[no-any-return]
+
+
+def _worked_out(known: dict[Any, Any], key: Any, question: Callable[..., Result], hearing: Knowing, of: tuple[Any, ...]) -> Result:
+    before, hearing.seen = hearing.seen, set()
+    try:
+        result = question(hearing, *of)
+    finally:
+        seen, hearing.seen = hearing.seen, before
+        before |= seen
+    known[key] = result, seen
+    return result
+
+
+def _look_again(seen: set[str | None], hearing: Knowing) -> None:
+    for side in seen:
+        hearing.cup() if side is None else hearing.secret(side)

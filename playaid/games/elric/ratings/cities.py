@@ -5,15 +5,20 @@ What the mapsheet alone says is asked for by the questions that take a hearing; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing, Place, State
+
+
+_NO_PLACES: dict[str, Place] = {}
+"""What has been learned of places before anything has."""
 
 
 def holder(state: State, place: str) -> str | None:
@@ -70,6 +75,21 @@ def might_be_capital(state: State, place: str) -> bool:
     """Whether a place is a capital, or could be for all that is known."""
     here = world.place(state, place)
     return bool(here["capital"]) if "capital" in here else here.get("nation") is not None
+
+
+def seats(state: State) -> Collection[str]:
+    """The places of which that is so. To be read only."""
+    known = _seats(state["public"].get("places", _NO_PLACES))
+    on_map = state["public"].get("map")
+    if on_map not in known:
+        known[on_map] = frozenset(name for name in world.names(state) if might_be_capital(state, name))
+    return known[on_map]
+
+
+@derive
+def _seats(learned: dict[str, Place]) -> dict[str | None, frozenset[str]]:
+    """They by map, while so much has been learned of the places."""
+    return {}
 
 
 def is_attack(hearing: Hearing, side: str, place: str) -> bool:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import battles, turns, units
 from playaid.language.message import listing, message, series
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, given_up
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Battle, Hearing, State
+    from playaid.games.elric.state.shape import Battle, Hearing, State, Unit
 
 
 def left(state: State, place: str) -> list[str | None]:
@@ -91,9 +92,15 @@ def acting_in_magic(state: State) -> Sequence[str]:
     """All who are to fight and hold a spell may cast, and whose turn it is; once the Balance has tipped whose Elric may blow the Horn.
     [9.2, 16.7]"""
     fights = {side for place, battle in state["public"]["battles"].items() for side in (battle["attacker"], *left(state, place))}
-    holding = {here["owner"] for here in units.units(state).values() if here["spells"]}
+    holding = _holding(units.units(state))
     acting = {actor(state), _might_blow(state), *(fights & holding)}
     return turns.still_acting(state, [side for side in state["referee"]["sides"] if side in acting])
+
+
+@derive
+def _holding(units: dict[str, Unit]) -> set[str | None]:
+    """The players whose personalities hold spells."""
+    return {here["owner"] for here in units.values() if here["spells"]}
 
 
 def _might_blow(state: State) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import equipment
 from playaid.language.message import message
@@ -43,8 +43,13 @@ def _listed(learned: dict[str, Place]) -> dict[bool, list[str]]:
 
 def place(state: State, name: str) -> Place:
     """What is known of a place: kind, terrain, nation, capital, walls, port; columns nobody has told are absent. To be read only."""
+    global _lately
     public = state["public"]
-    asked = _asked(public.get("places", _UNTOLD))[public.get("map") == "house"]
+    learned, on_map, asked = _lately  # one step, as several threads may ask
+    if learned is not public.get("places", _UNTOLD) or on_map != public.get("map"):
+        learned, on_map = public.get("places", _UNTOLD), public.get("map")
+        asked = _asked(learned)[on_map == "house"]
+        _lately = learned, on_map, asked
     return asked.get(name) or _ask(public, asked, name)
 
 
@@ -59,6 +64,10 @@ def _ask(public: Public, asked: dict[str, Place], name: str) -> Place:
 def _asked(learned: dict[str, Place]) -> dict[bool, dict[str, Place]]:
     """What is known of places while so much has been learned of them, by map; filled as they are asked for."""
     return {False: {}, True: {}}
+
+
+_lately: tuple[Any, str | None, dict[str, Place]] = {}, None, {}
+"""Of which places, on which map, was asked last, and what is known of them: nothing is asked as often."""
 
 
 def has_port(hearing: Hearing, name: str) -> bool:
@@ -174,8 +183,9 @@ def may_border(state: State, name: str) -> list[str]:
 def sails(state: State, here: str, there: str) -> bool:
     """Whether a fleet may go this way by what is known: sea to sea, or through a port's anchor. [7.5.9]"""
     kind = known_border(state, here, there)
-    seas = is_sea(state, here), is_sea(state, there)
-    return kind in PASSABLE if all(seas) else kind == "anchor" and any(seas)
+    if kind not in PASSABLE:
+        return False
+    return is_sea(state, here) or is_sea(state, there) if kind == "anchor" else is_sea(state, here) and is_sea(state, there)
 
 
 def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]:

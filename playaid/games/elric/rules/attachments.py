@@ -22,7 +22,8 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
     if not people:
         return
     going, changes = {*stack}, list[Change]()
-    for unit in [unit for unit, here in board.items() if unit in going or "led" in here]:  # few are
+    setting_out = {*going, *units.led(hearing.state)}  # few are
+    for unit in filter(setting_out.__contains__, board):
         here = board[unit]
         led = here.get("led")
         if unit in going and here["sort"] in ("army", "fleet"):

@@ -20,9 +20,10 @@ def follow(hearing: Hearing) -> None:
         hearing.happens("players' word", path=str(hearing.args.get("path", "")))
     if units.is_overloaded(hearing.state):
         hearing.happens("overload")
-    if hearing.public.get("escaped"):
+    public = hearing.public
+    if public.get("escaped"):
         hearing.drop("public", "escaped")
-    board = hearing.public.get("units", {})
+    board = public.get("units", {})
     for artifact in ARTIFACTS if hearing.declaration.verb not in NOTHING_TAKEN_UP else ():
         if artifact in board:
             _taken_up(hearing, artifact)

@@ -105,9 +105,9 @@ def occupy(hearing: Hearing, place: str | None = None) -> None:
     """An open city falls to whoever is in it alone with a personality or an army, also who has not marched in: at the end of anybody's
     movement and of a turn, and when a battle there is over. [7.5.2, 7.5.6] place: the one in which this is looked for, else any."""
     for side in hearing.public["order"]:
-        places = units.places_of(hearing.state, side)
+        places, seats = units.places_of(hearing.state, side), cities.seats(hearing.state)
         for there in places if place is None else [place] if place in places else []:
-            if not cities.might_be_capital(hearing.state, there) or cities.holder(hearing.state, there) == side:  # as most are
+            if there not in seats or cities.holder(hearing.state, there) == side:  # as most are
                 continue
             if there in hearing.public["battles"]:
                 continue

@@ -91,9 +91,11 @@ def bear(hearing: Hearing) -> None:
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     """What a lost personality bore leaves the board with them; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
+    if not (artifacts := units.artifacts(hearing.state)):
+        return
     there, left = units.of(hearing.state, was["owner"], was["at"]), hearing.public["units"]
     stack = [other for other in there if left[other].get("stack") == was.get("stack")]
-    borne = [name for name, other in left.items() if other.get("bearer") == unit]
+    borne = [name for name in artifacts if left[name].get("bearer") == unit]
     if "Chaos Shield" in borne and stack:
         _handed_on(hearing, battles.voice(hearing, was["owner"]), stack)
         borne.remove("Chaos Shield")

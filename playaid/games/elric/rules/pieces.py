@@ -71,10 +71,9 @@ THIS_TURN = ("ashore", "trail", "led", "detached", "drew", "fled")
 
 def begin_turn(hearing: Hearing) -> None:
     """Nobody has moved yet. [7.0]"""
-    side, changes = hearing.active, list[Change]()
-    for name, here in hearing.public["units"].items():
-        if here["owner"] != side:
-            continue
+    side, changes, board = hearing.active, list[Change](), hearing.public["units"]
+    for name in units.owned(hearing.state, side):
+        here = board[name]
         if here["spent"] or here["came"] != here["at"]:
             changes.append(["put", ["public", "units", name, "spent"], 0])
             changes.append(["put", ["public", "units", name, "came"], here["at"]])
@@ -154,8 +153,8 @@ def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None
     board = hearing.public["units"]
     if _comes_home(hearing.state, stack, place):
         return None
-    others = [unit for name, unit in board.items() if unit["at"] == place and name not in stack]
-    taken = {unit.get("stack") for unit in others}
+    lying = [name for name in units.artifacts(hearing.state) if board[name]["at"] == place]
+    taken = {board[name].get("stack") for name in (*units.there(hearing.state, place), *lying) if name not in stack}
     return next(name for n in range(1, 100) if (name := stack[0] if n == 1 else f"{stack[0]} {n}") not in taken)
 
 

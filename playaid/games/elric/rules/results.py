@@ -80,8 +80,9 @@ def _over(hearing: Hearing, place: str, walls: bool, stacks: Mapping[str | None,
 
 def _stood(hearing: Hearing, sides: Collection[str | None], place: str) -> None:
     """Who had fled to a place and is still there after a battle for it has fought for it, and has fled no more. [7.5.2]"""
-    for unit, here in hearing.public["units"].items():
-        if here["at"] == place and here.get("fled") and here["owner"] in sides:
+    board = hearing.public["units"]
+    for unit in units.there(hearing.state, place):
+        if board[unit].get("fled") and board[unit]["owner"] in sides:
             hearing.drop("public", "units", unit, "fled")
 
 

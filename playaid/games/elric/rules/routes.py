@@ -110,13 +110,19 @@ def _lets_through(state: State, party: Party, there: str, over_enemies: bool) ->
     return not cities.bars(state, party.side, there)
 
 
-def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
+def _dangers(state: State, party: Party, there: str) -> tuple[bool, bool]:
+    """Whether something may befall a party in a place that it goes into, and whether that sinks or drowns."""
     terrain = world.terrain(state, there)
     sinks = terrain == "boiling" or (terrain == "teeth" and party.ships)
     draws = (terrain == "straits" and not party.flies) or (party.armies and world.is_wild(state, there))
+    return sinks or draws, sinks
+
+
+def _further(state: State, party: Party, toil: Toil, there: str) -> Toil:
+    perils, sinks = _dangers(state, party, there)
     points, sea = toil.points + step_cost(state, there, party.flies or party.ships), world.is_sea(state, there)
     foreign = toil.foreign + (not sea and not cities.is_own(state, party.side, there))
-    return Toil(toil.perils + (sinks or draws), toil.sinks + sinks, points, toil.seas + sea, foreign, (*toil.places, there))
+    return Toil(toil.perils + perils, toil.sinks + sinks, points, toil.seas + sea, foreign, (*toil.places, there))
 
 
 class Short(NamedTuple):
@@ -130,6 +136,8 @@ class Short(NamedTuple):
 
 def tell_round(hearing: Hearing, here: str, steps: Sequence[str], ships: bool) -> None:
     """Say why a way that nobody has said place by place costs more than the shortest on the map; before anybody goes."""
+    if not _is_chosen(hearing, steps):
+        return
     party = _party(hearing, ships, 0)
     short = _shorter(hearing, party, here, steps)
     if short is None:
@@ -162,11 +170,18 @@ def is_one_of_several(hearing: Hearing, here: str, steps: Sequence[str]) -> bool
 
 def priced(hearing: Hearing, here: str, steps: Sequence[str], ships: bool, cost: int, left: int) -> str | int:
     """The cost of a way that is too long, with what bars a shorter one, where the map has one for the points that are left."""
+    if hearing.whether_only or not _is_chosen(hearing, steps):
+        return cost
     party = _party(hearing, ships, left)
-    short = None if hearing.whether_only else _shorter(hearing, party, here, steps)
+    short = _shorter(hearing, party, here, steps)
     if short is None or not short.bars or short.points > left:
         return cost
     return message("{cost} ({why})", cost=cost, why=_barred_way(hearing, party, here, short))
+
+
+def _is_chosen(hearing: Hearing, steps: Sequence[str]) -> bool:
+    """Whether a way of several steps is one that nobody has said place by place: of others there is no shorter one to be told."""
+    return len(steps) > 1 and not hearing.args.get("via")
 
 
 def _points(state: State, party: Party, steps: Sequence[str]) -> int:
@@ -174,21 +189,20 @@ def _points(state: State, party: Party, steps: Sequence[str]) -> int:
 
 
 def _shorter(hearing: Hearing, party: Party, here: str, steps: Sequence[str]) -> Short | None:
-    """The way to the same end that the map would have for fewer points, the one with the least in the way; none for a way that was said."""
-    state, goal = hearing.state, hearing.args["place"]
-    if hearing.args.get("via") or len(steps) < 2:
-        return None
+    """The way to the same end that the map would have for fewer points, the one with the least in the way."""
+    state, goal, cost = hearing.state, hearing.args["place"], _points(hearing.state, party, steps)
 
     def onward(place: str, so_far: Short) -> Iterator[tuple[str, Short]]:
         for there in _touching(state, party, place):
             if there != goal and world.is_sea(state, there) != party.ships and not party.wades:
                 continue
-            further = _further(state, party, Toil(), there)
-            points, bars = so_far.points + further.points, so_far.bars + (_bar(state, party, place, there, goal) is not None)
-            yield there, Short(points, bars, so_far.perils + further.perils, (*so_far.places, there))
+            points = so_far.points + step_cost(state, there, party.flies or party.ships)
+            if points < cost:
+                bars = so_far.bars + (_bar(state, party, place, there, goal) is not None)
+                perils, _ = _dangers(state, party, there)
+                yield there, Short(points, bars, so_far.perils + perils, (*so_far.places, there))
 
-    found = next((short for place, short in cheapest(here, Short(), onward) if place == goal), None)
-    return found if found is not None and found.points < _points(state, party, steps) else None
+    return next((short for place, short in cheapest(here, Short(), onward) if place == goal), None)
 
 
 def _touching(state: State, party: Party, here: str) -> Iterator[str]:
@@ -231,7 +245,7 @@ def _perilous_way(hearing: Hearing, party: Party, short: Short, steps: Sequence[
 
 def _peril(state: State, party: Party, place: str) -> str | None:
     """What may befall a party in a place that it goes through, with its case."""
-    if not _further(state, party, Toil(), place).perils:
+    if not _dangers(state, party, place)[0]:
         return None
     told = {"boiling": _BOILING, "teeth": _TEETH, "straits": _STRAITS}.get(world.terrain(state, place), _WILD)
     return message(told, place=place)

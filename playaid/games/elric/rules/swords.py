@@ -21,5 +21,5 @@ def told_of_bearer(hearing: Hearing, unit: str) -> None:
 def told_of_mournblade(hearing: Hearing, side: str | None) -> None:
     """What 12.1.4 lets Mournblade do in a battle is not in the document: it is told that the players say so, where its bearer fights."""
     unit = units.bearer(hearing.state, "Mournblade")
-    if side is not None and unit in battles.fighting(hearing.state, side):
+    if side is not None and unit is not None and unit in battles.fighting(hearing.state, side):
         hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")

@@ -31,9 +31,10 @@ _NONE_BEGUN = "no battle has begun, and {side} says which is fought first: {plac
 def resolve(hearing: Hearing) -> str:
     """The battle that is meant: the one that is named, else the one being fought, else the only one of this player that waits and can be
     fought, or that waits at all; or none."""
-    named = hearing.args.get("place") or battles.now(hearing.state).get("place")
+    if named := hearing.args.get("place") or battles.now(hearing.state).get("place"):
+        return str(named)
     waiting = battles.to_fight(hearing.state, hearing.side) or battles.waiting(hearing.state, hearing.side)
-    return named or (waiting[0] if len(waiting) == 1 else "")
+    return waiting[0] if len(waiting) == 1 else ""
 
 
 def none_waits(hearing: Hearing) -> Facts:

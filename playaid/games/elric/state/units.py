@@ -19,13 +19,19 @@ def units(state: State) -> dict[str, Unit]:
     return state["public"].get("units", _NO_UNITS)
 
 
-def _keys(unit: Unit) -> tuple[object, object, object]:
-    aboard = unit.get("aboard") or NOWHERE
-    return (NOWHERE, NOWHERE, aboard) if unit["sort"] == "artifact" else (unit["owner"], unit["at"], aboard)
+_ARTIFACTS, _LED = object(), object()
 
 
-_grouped = grouped(_keys, 3)
-"""The units by owner, by place, by the fleet that they are aboard."""
+def _keys(unit: Unit) -> tuple[object, object, object, object, object]:
+    aboard, sort, led = unit.get("aboard") or NOWHERE, unit["sort"], _LED if "led" in unit else NOWHERE
+    if sort == "artifact":
+        return NOWHERE, NOWHERE, aboard, _ARTIFACTS, led
+    return unit["owner"], unit["at"], aboard, aboard if sort == "army" else NOWHERE, led
+
+
+_grouped = grouped(_keys, 5)
+"""The units by owner, by place, by the fleet that they are aboard; the armies by that fleet, and the artifacts; those that have been led
+this turn."""
 
 
 def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[str]]:
@@ -38,6 +44,29 @@ def _by_place(units: dict[str, Unit]) -> dict[str, list[str]]:
 
 def _by_fleet(units: dict[str, Unit]) -> dict[str, list[str]]:
     return _grouped(units)[2]
+
+
+def there(state: State, place: str) -> Collection[str]:
+    """Everybody's units in a place, artifacts apart, in the order of the units. To be read only."""
+    return _by_place(units(state)).get(place, ())
+
+
+def artifacts(state: State) -> Collection[str]:
+    """To be read only."""
+    return _grouped(units(state))[3].get(_ARTIFACTS, ())
+
+
+def owned(state: State, side: str | None) -> Collection[str]:
+    """All that is a player's, artifacts too, in the order of the units. To be read only."""
+    board, own = units(state), _by_owner(units(state)).get(side, ())
+    if any(board[name]["owner"] == side for name in artifacts(state)):
+        return [name for name, here in board.items() if here["owner"] == side]
+    return own
+
+
+def led(state: State) -> Collection[str]:
+    """Who has been led this turn, in the order of the units. To be read only."""
+    return _grouped(units(state))[4].get(_LED, ())
 
 
 def places_of(state: State, side: str | None) -> Collection[str]:
@@ -58,7 +87,7 @@ def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
     board = units(state)
-    by_owner, by_place, _ = _grouped(board)
+    by_owner, by_place, *_ = _grouped(board)
     if place is None:
         own = [unit for unit in by_owner.get(side, ()) if sort is None or board[unit]["sort"] == sort]
     else:
@@ -233,22 +262,15 @@ def led_by(state: State, fleet: str) -> list[str]:
 
 
 def armies_aboard(state: State, fleet: str) -> int:
-    return _cargo(units(state)).get(fleet, 0)
-
-
-@derive
-def _cargo(units: dict[str, Unit]) -> dict[str, int]:
-    """How many armies each fleet carries that carries any."""
-    carried = {fleet: len([unit for unit in aboard if units[unit]["sort"] == "army"]) for fleet, aboard in _by_fleet(units).items()}
-    return {fleet: number for fleet, number in carried.items() if number}
+    return len(_grouped(units(state))[3].get(fleet, ()))
 
 
 def is_overloaded(state: State) -> bool:
     """Whether a fleet carries more armies than it can, or what can carry none carries some. [7.3]"""
     board = units(state)
-    for fleet, number in _cargo(board).items():
+    for fleet, armies in _grouped(board)[3].items():
         here = board.get(fleet)
-        if here is not None and here["sort"] == "fleet" and number > (here.get("carries") or 0):
+        if here is not None and here["sort"] == "fleet" and len(armies) > (here.get("carries") or 0):
             return True
     return False
 
