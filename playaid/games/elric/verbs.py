@@ -10,7 +10,7 @@ _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
-_march, _embark, _debark = _spoken("by_count", "march"), _spoken("by_count", "embark"), _spoken("spoken", "debark")
+_march, _embark, _debark = _spoken("by_count", "march"), _spoken("by_count", "embark"), _spoken("by_count", "debark")
 _by_leader, _whose = _spoken("voyages", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed = _spoken("wanted", "unnamed")

@@ -9,7 +9,7 @@ from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import armies, at, changed, do, moved, refused, rule
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, refused, rule
 from tests.games.elric.test_left_alone import quiet
 
 CITY, INLAND, SHIP = "Jadmar", "Vilmir inland", "Vilmir Fleet 1"
@@ -100,3 +100,27 @@ def test_of_armies_that_are_alike_one_is_called_by_its_nation(line: str, called:
     verb = GAME.verbs["withhold"]
     assert verb.called is not None
     assert verb.called(line) == called
+
+
+@each("said", ["3 armies of Vilmir", "3 armies", "3 Vilmir armies", "3"])
+def test_so_many_armies_march_with_nobody_named(said: str) -> None:
+    """Those beside the place are meant; whoever stands in it already is not."""
+    state = at(empty_handed(begun({"Ann": "Ilmiora", "Bob": "Vilmir"})), "movement", "Bob")
+    before = {army: units.units(state)[army]["at"] for army in armies(state, "Vilmir")}
+    after = do(state, f"march {said} to Vilmir inland")
+    gone = [army for army, place in before.items() if units.units(after)[army]["at"] != place]
+    assert [before[army] for army in gone] == ["Jadmar"] * 3
+    with pytest.raises(Unreadable, match="10 armies are wanted, and nowhere do so many stand together") as unread:
+        rule(state, "march 10 armies to Vilmir inland")
+    assert unread.value.hint == "there are: 6 in Jadmar"
+    apart = moved(state, "Nadsokor", *armies(state, "Vilmir", 3))
+    with pytest.raises(Unreadable, match="those of which are meant") as unread:
+        rule(apart, f"march {said} to Vilmir inland")
+    assert all(line.startswith("march ") for line in str(unread.value.hint).split(" | "))
+
+
+def test_so_many_armies_go_ashore_with_nobody_named() -> None:
+    state = _landing("Ilmiora Fleet 2")
+    for said in ("2 armies", "2 armies of Ilmiora", "2 Ilmiora armies"):
+        after = do(state, f'debark {said} to "Ilmiora capital"')
+        assert {units.units(after)[army]["at"] for army in armies(state, "Ilmiora")[:2]} == {"Ilmiora capital"}

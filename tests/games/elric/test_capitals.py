@@ -63,8 +63,8 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
         assert GAME.leading is not None
         [standing] = GAME.leading(evolve(entered(_with(state, reading)), ruling.changes), None)
         assert standing.counts["Bob"] == int(not neutral)
-        assert standing.measure.endswith("; neutral capitals, which do not count: Bob (1)") is neutral
-        assert standing.measure.startswith("enemy capitals (Imrryr wins at once, else the most of them after ten turns)")
+        assert standing.told == (("neutral capitals, which do not count: Bob 1",) if neutral else ())
+        assert standing.measure == "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"
     for player in ("Ann", "Bob"):
         played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
         assert line not in worksheet(rule(entered(played), "next", "Grome"))
@@ -101,7 +101,7 @@ def test_who_has_given_up_is_not_counted() -> None:
 @each(
     ("reading", "objective", "aim"),
     [
-        ("as-taken", "capitals", "that other players have, or had when the capital fell (of none that they play"),
+        ("as-taken", "capitals", "that other players have, or had when the capital fell (the capital of a nation of one's own does not count"),
         ("once-taken", None, "that other players have, or had when the capital fell, whoever has mustered"),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),

@@ -133,6 +133,6 @@ def test_who_is_in_play_already_is_told_with_when_they_come_and_not_left_out_wit
     assert _at_stake(state) == [reason]
     state = holding(moved(changed(state, ("rights", "Ann", [])), "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Arkyn")
     told = _at_stake(state)
-    assert "in play already, and called by none of your spells now: Vilmir" in told
+    assert "Arkyn of Ilmiora Alchemist cannot call, as in play already: Vilmir (Bob)" in told
     assert not any("Vilmir" in line for line in _at_stake(state, sees=None)), "whom a hidden spell calls is told to nobody else"
     assert not any("in play already" in line for line in _at_stake(taken()))

@@ -119,7 +119,10 @@ def test_where_no_ship_goes_no_number_of_a_ship_is_asked_for() -> None:
     state = changed(moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     unread = evolve(state, [["drop", ["public", "units", "Ilmiora Fleet 1", "movement"], None]])
     [reason] = COPY.rule(unread, 'sail "Ilmiora Fleet 1" to Tanelorn').reasons
-    assert str(reason.text) == "no fleet goes from Southern Sea to Tanelorn (they do not touch)"
+    assert str(reason.text) == (
+        "no fleet goes from Southern Sea to Tanelorn"
+        " (fleets enter seas and ports alone; Tanelorn is no port, and no sea is known to touch it)"
+    )
     assert COPY.rule(unread, 'sail "Ilmiora Fleet 1" to "Dragon Sea"').question is not None
 
 

@@ -99,11 +99,21 @@ def test_armies_that_are_wanted_for_a_flight_are_counted_beside_its_magician() -
 # ships
 
 
+BY_THE_SEA = (
+    "fleets enter seas and ports alone, and Vilmir inland is no port: `sail` to the sea beside it, Dragon Sea, and whoever is aboard goes"
+    " ashore there, `debark` … to Vilmir inland"
+)
+
+
 @each(("start", "goal", "why"), [
-    ("Straits of Vilmir", "Vilmir inland", "they do not touch"),
+    ("Straits of Vilmir", "Ramasaz", "they do not touch"),
     ("Dragon Sea", "Ilmiora capital", "a border without an anchor"),
     ("Jadmar", "Dragon Sea", "a border without an anchor"),
-    ("Jadmar", "Vilmir inland", "no sea lies between them"),
+    ("Jadmar", "Bakshaan", "from port to port by way of a sea alone: Straits of Vilmir"),
+    ("Jadmar", "Ramasaz", "from port to port by way of a sea alone, and none lies beside both"),
+    ("Jadmar", "Tanelorn", "fleets enter seas and ports alone; Tanelorn is no port, and no sea is known to touch it"),
+    ("Jadmar", "Vilmir inland", BY_THE_SEA),
+    ("Straits of Vilmir", "Vilmir inland", BY_THE_SEA),
 ])  # fmt: skip
 def test_why_a_ship_goes_nowhere(start: str, goal: str, why: str) -> None:
     state = _aboard(start, "Fadan")

@@ -14,7 +14,9 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message("capitals of nations that other players have, or had when the capital fell (of none that they play themselves)"),
+    "as-taken": message(
+        "capitals of nations that other players have, or had when the capital fell (the capital of a nation of one's own does not count)"
+    ),
     "once-taken": message("capitals of nations that other players have, or had when the capital fell, whoever has mustered them since"),
     "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),

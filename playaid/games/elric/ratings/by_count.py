@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names, spoken, world
+from playaid.games.elric.ratings import equipment, names, spoken, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
@@ -100,6 +100,7 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
 def march(words: Sequence[str], state: State) -> Sequence[str]:
     """`Naclon, 2 armies from PLACE to PLACE` in full: who is named stands there, and the armies go along. Else as `spoken` reads it. Raises
     Unreadable where they stand elsewhere: armies march along from where a leader comes by."""
+    words = _armies_alone("march", words, state)
     plain = [*spoken.counted_armies(words)]
     folded = [word.casefold() for word in plain]
     begin = next((at for at, word in enumerate(folded) if word == "from"), 0)
@@ -117,6 +118,55 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
     lines = message("march {leader} to {place}; then march {leader} with … to …", leader=quote(leader), place=quote(start))
     text = "{leader} stands in {here}: armies of {place} go along once {leader} is there"
     raise Unreadable(message(text, leader=leader, here=here, place=start), hint=lines)
+
+
+def debark(words: Sequence[str], state: State) -> Sequence[str]:
+    """`3 armies to Jadmar` in full. Else as `spoken` reads it. Raises Unreadable as `march`."""
+    return spoken.debark(_armies_alone("debark", words, state), state)
+
+
+def _armies_alone(verb: str, words: Sequence[str], state: State) -> Sequence[str]:
+    """`3 armies of Jharkor to Jharkor capital`, with nobody named and no place from where: one of those that stand together beside the
+    place, by its name, and with it the others; aboard each by its name. Raises Unreadable where so many stand in several such places, or in
+    none. `with 3 to …` leaves out whom they follow, and is none of it."""
+    folded = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(folded) if word in ("to", "via")), len(words))
+    number, whose = _counted([word for word in folded[:at] if word not in ("the", "of")])
+    goal = find_only(" ".join(words[at + 1 :]), names.places(state)) if at < len(words) else None
+    nations = [nation for nation in equipment.nations() if fold(nation).startswith(whose)] if number else []
+    if not nations:
+        return words
+    board, together = units.units(state), dict[tuple[str, str | None], list[str]]()
+    for army in units.of(state, actor(state), sort="army"):
+        here = board[army]
+        if bool(here.get("aboard")) == (verb == "debark") and here["at"] != goal and (not whose or here["nation"] in nations):
+            together.setdefault((here["at"], here.get("aboard")), []).append(army)
+    enough = {key: armies for key, armies in together.items() if len(armies) >= number}
+    near = {key: armies for key, armies in enough.items() if goal is None or key[0] in (goal, *world.beside(state, goal))}
+    found = [*(near or enough).values()]
+    ways = [_by_name(verb, armies[:number], nations[0] if whose else "") for armies in found]
+    if len(found) == 1:
+        return [*ways[0], *words[at:]]
+    if found:
+        lines = (" ".join([verb, *map(quote, way), *words[at:]]) for way in ways)
+        raise Unreadable("so many armies stand in several places: those of which are meant?", hint=listing(lines, " | "))
+    there = listing(message("{number} in {place}", number=len(armies), place=place) for (place, _), armies in together.items())
+    told = message("{number} armies are wanted, and nowhere do so many stand together", number=number)
+    raise Unreadable(told, hint=message("there are: {armies}", armies=there) if there else "none is there")
+
+
+def _by_name(verb: str, armies: Sequence[str], nation: str) -> list[str]:
+    """So many armies as they are named: one, and with it the others, of a nation where that is said; aboard each."""
+    if verb == "debark" or len(armies) == 1:
+        return [", ".join(armies)]
+    return [armies[0], "with", str(len(armies) - 1), *(["of", nation] if nation else [])]
+
+
+def _counted(words: Sequence[str]) -> tuple[int, str]:
+    """How many armies are meant, and of which nation as far as it is said; 0 where the words say something else."""
+    number, *rest = words or [""]
+    nation = [word for word in rest if word not in ("army", "armies")]
+    return (int(number), fold(" ".join(nation))) if number.isdecimal() and (len(nation) < len(rest) or not rest) else (0, "")
 
 
 def _armies_ashore(state: State, place: str, nation: str) -> list[str]:

@@ -21,6 +21,11 @@ def by_spell(h: Hearing) -> Iterator[tuple[str, str, list[str]]]:
             yield spell, holder, [one for one in equipment.musters(spell) if legal(h, {"target": one, "spell": spell, "holder": holder})]
 
 
+def who_has(hearing: Hearing, target: str) -> str:
+    """With whom somebody is who is in play already."""
+    return hearing.public["nations"].get(target) or units.owner(hearing.state, target) or "nobody"
+
+
 def callers_of(hearing: Hearing) -> str:
     """The spells that call the target, by the index. [16.0]"""
     target = hearing.args["target"]

@@ -232,14 +232,14 @@ def at_stake(h: Hearing) -> Iterator[str]:
     yield from (message("{nation} comes without a spell, by its capital", nation=nation) for nation in called)
     due = [nation for nation in h.state["public"]["rights"].get(h.side, ()) if nation not in called]
     yield from (fault for nation in due if (fault := _in_play(h, nation)))
-    there = list[str]()
     for spell, holder, targets in () if counters.physical(h.state) else called_by.by_spell(h):
         called += targets
-        there += [one for one in equipment.musters(spell) if one not in (*targets, *due) and _in_play(h, one)]
+        there = [one for one in equipment.musters(spell) if one not in (*targets, *due) and _in_play(h, one)]
         if targets:
             yield message("{spell} of {unit} would be given up: it calls {targets}", spell=spell, unit=holder, targets=listing(targets))
-    if there:
-        yield message("in play already, and called by none of your spells now: {targets}", targets=listing(dict.fromkeys(there)))
+        if there:
+            told = (message("{target} ({who})", target=one, who=called_by.who_has(h, one)) for one in there)
+            yield message("{spell} of {unit} cannot call, as in play already: {targets}", spell=spell, unit=holder, targets=listing(told))
     yield from replacements.of_ones_own(h, dict.fromkeys(called))
     for nation in dict.fromkeys(called):
         if place := cities.counts_no_more(h.state, h.side, nation):
@@ -301,12 +301,9 @@ def _in_play(hearing: Hearing, target: str) -> str | None:
     """Why a target that is in play already comes by no muster now, and when one does; None where it may come. [6.0, 7.5.2]"""
     if hearing.public["nations"].get(target) == hearing.side or phases.away(hearing.state, target):
         return None
-    player = hearing.public["nations"].get(target)
-    who = player or units.owner(hearing.state, target) or "nobody"
-    when = _IN_PLAY if player is None else _UNTIL_THEN
-    if target in hearing.public["rights"].get(hearing.side, ()):
-        when = _FOR_ITS_CONQUEROR
-    return message(when, target=target, who=who, side=hearing.side)
+    when = _IN_PLAY if hearing.public["nations"].get(target) is None else _UNTIL_THEN
+    when = _FOR_ITS_CONQUEROR if target in hearing.public["rights"].get(hearing.side, ()) else when
+    return message(when, target=target, who=called_by.who_has(hearing, target), side=hearing.side)
 
 
 def garrison(hearing: Hearing) -> Facts:

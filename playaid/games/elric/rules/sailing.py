@@ -139,7 +139,11 @@ def sea_attack(hearing: Hearing) -> Facts:
     return {"place": hearing.args["place"]} if leading.attacks_unled(hearing, load) else None
 
 
-_WHY = {"border": as_message("a border without an anchor"), "no": as_message("they do not touch")}
+_WHY = {
+    "border": as_message("a border without an anchor"),
+    "no": as_message("they do not touch"),
+    "land": as_message("from port to port by way of a sea alone, and none lies beside both"),
+}
 
 
 def is_there(hearing: Hearing) -> Facts:
@@ -154,22 +158,37 @@ def no_waterway(hearing: Hearing) -> Facts:
     for there in () if is_there(hearing) else path(hearing):
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
-            at_sea = world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)
-            why = _WHY.get(kind, message("border: {border}", border=kind)) if at_sea else _by_no_sea(hearing, here, there)
-            return {"here": here, "there": there, "why": why}
+            return {"here": here, "there": there, "why": _no_harbour(hearing, there) or _no_anchor(hearing, here, there, kind)}
         here = there
     return None
 
 
-def _by_no_sea(hearing: Hearing, here: str, there: str) -> str:
-    """Why no fleet goes from one place on land to another: by way of a sea alone, and where no anchor lies whoever is aboard lands out of
-    that. [7.3, 7.5.9]"""
-    seas = [sea for sea in world.beside(hearing.state, here) if world.is_sea(hearing.state, sea) and world.sails(hearing.state, here, sea)]
-    shared = next((sea for sea in seas if sea in world.beside(hearing.state, there)), None)
-    return message(_LAND_FROM, sea=shared, there=there) if shared is not None else "no sea lies between them"
+def _no_harbour(hearing: Hearing, there: str) -> str:
+    """That a place on land is no port, and how whoever is aboard comes to it; nothing where it is one, or may be. [7.3]"""
+    known, around = world.place(hearing.state, there), world.bordering(hearing.state, there)
+    seas = [sea for sea, border in around.items() if border in world.PASSABLE and world.is_sea(hearing.state, sea)]
+    if known.get("kind") != "land" or known.get("port") is not False or any(around[sea] == "anchor" for sea in seas):
+        return ""
+    told = _LAND_FROM if seas else "fleets enter seas and ports alone; {there} is no port, and no sea is known to touch it"
+    return message(told, there=there, seas=listing(seas, " or "))
 
 
-_LAND_FROM = "by way of {sea}: `sail` to {sea}, and whoever is aboard goes ashore there, `debark` … to {there}"
+_LAND_FROM = (
+    "fleets enter seas and ports alone, and {there} is no port: `sail` to the sea beside it, {seas}, and whoever is aboard goes ashore there,"
+    " `debark` … to {there}"
+)
+
+
+def _no_anchor(hearing: Hearing, here: str, there: str, kind: str) -> str:
+    """Why no fleet goes into a place that it might enter from elsewhere: from a port to another by way of a sea alone. [7.3, 7.5.9]"""
+    if world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there):
+        return _WHY.get(kind, message("border: {border}", border=kind))
+    shared = [
+        sea
+        for sea in world.beside(hearing.state, here)
+        if world.is_sea(hearing.state, sea) and all(world.sails(hearing.state, sea, place) for place in (here, there))
+    ]
+    return message("from port to port by way of a sea alone: {seas}", seas=listing(shared, " or ")) if shared else _WHY["land"]
 
 
 def too_far(hearing: Hearing) -> Facts:

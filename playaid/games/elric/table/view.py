@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import aims, cities, shifts
 from playaid.games.elric.state import battles, turns, units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
 from playaid.referee.contract.sequence import given_up
 
@@ -56,7 +56,7 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     magic decides then, and hands are hidden. [5.0]"""
     count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"] if side not in given_up(state)}
     ends = _worlds_end(state)
-    yield Standing(_measure(state), count, "5.0", None if ends else most(count), told=ends)
+    yield Standing(_measure(state), count, "5.0", None if ends else most(count), told=(*_neutral(state), *ends))
 
 
 _ENDS = (
@@ -85,17 +85,20 @@ def _worlds_end(state: State) -> tuple[str, ...]:
 
 _DECIDES = "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"
 _DECIDES_LAST = "enemy capitals (Imrryr wins at once, after ten turns the aim of the scenario, then the most of them)"
-_WITHOUT = "{measure}; neutral capitals, which do not count: {neutral}"
+_UNCOUNTED = as_message("neutral capitals, which do not count: {neutral}")
 
 
 def _measure(state: State) -> str:
-    """What is counted and when it wins; neutral capitals that somebody has taken are said not to count."""
-    public = state["public"]
-    worded = aims.in_words(public["scenario"].get("objective"))
-    measure = message(_DECIDES_LAST if worded else _DECIDES) if public["scenario"] else message("enemy capitals")
-    taken = {side: len(cities.neutral_capitals(state, side)) for side in public["order"]}
-    told = [message("{side} ({number})", side=side, number=number) for side, number in taken.items() if number]
-    return message(_WITHOUT, measure=measure, neutral=listing(told)) if told else measure
+    """What is counted and when it wins."""
+    scenario = state["public"]["scenario"]
+    return message(_DECIDES_LAST if aims.in_words(scenario.get("objective")) else _DECIDES) if scenario else message("enemy capitals")
+
+
+def _neutral(state: State) -> tuple[str, ...]:
+    """That neutral capitals which somebody has taken do not count, where there are some."""
+    taken = {side: len(cities.neutral_capitals(state, side)) for side in state["public"]["order"]}
+    told = [message("{side} {number}", side=side, number=number) for side, number in taken.items() if number]
+    return (message(_UNCOUNTED, neutral=listing(told)),) if told else ()
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:
