@@ -315,7 +315,7 @@ def test_choices_are_tried_in_turn(bout: Callable[..., Session]) -> None:
     assert held["hold"]["in"] == (Fraction(2, 6), Fraction(3, 6))
     assert held["leave"]["in"] == (Fraction(4, 6), Fraction(5, 6))
     said = odds_lines(found, 80)
-    assert '    Bob chooses (wall); the chances with each choice, --if "wall=…":' in said
+    assert '    Bob chooses, --if "wall=…"; the chances with each choice:' in said
     assert max(map(len, [*said, *supposed_lines(found, 80)])) <= 80
     assert odds_data(found)["choices"][0]["key"] == "ladders"
 

@@ -125,7 +125,7 @@ def test_the_best_of_one_choice_that_hangs_on_what_falls_is_told_beside_its_opti
     said = odds_lines(asked(bout(late, storm)), 80)
     assert "    best and worst for Ann, as the game weighs what comes of it" in said
     assert "      at best: in 100.00% (gate by what falls)" in said
-    assert '    Bob chooses (gate); the chances with each choice, --if "gate=…":' in said
+    assert '    Bob chooses, --if "gate=…"; the chances with each choice:' in said
     assert not any("nothing of this hangs on it" in line for line in said)
 
 

@@ -9,9 +9,9 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
-from playaid.cli.declaring.listed_answers import in_its_place, past_looks
+from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
-from playaid.cli.declaring.missing_word import Steps, missing_word, refuse_barred_answer, told_late, unfit_names
+from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
@@ -72,7 +72,7 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     try:
         declaration, asked = _read(terminal, session, words, side, typed, trail)
     except Steps as answered:
-        return declare(terminal, answered.words, typed)
+        return declare(terminal, answered.words, typed._replace(dice=answered.dice or typed.dice))
     if typed.as_side is None:
         declaration = with_open_eyes(terminal, session, declaration)
     head = session.journal.head
@@ -272,6 +272,8 @@ def _completed(
         words = filled_in(asked, before, told)
         if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
             raise Steps(words)
+        if asked.dice:
+            raise Steps(words, asked.dice)
 
 
 def _tell_more(

@@ -148,6 +148,15 @@ COUNTED = re.compile(r"^\d+\s+")
 FLAGGED = re.compile(rf"(?P<answer>.*\S)\s+--(?P<look>{'|'.join(OF_A_LINE)})")
 
 
+class Steps(Exception):
+    """The answer to the question for a word makes a line that is said anew: it names several steps, which are declared one after the other,
+    or dice stand behind it."""
+
+    def __init__(self, words: Sequence[str], dice: str | None = None) -> None:
+        super().__init__()
+        self.words, self.dice = words, dice
+
+
 class AnswerLook(Exception):
     """What a line would come to is asked, with one of the answers in it. look: `odds` or `check`."""
 

@@ -23,6 +23,7 @@ from playaid.cli.declaring.listed_answers import (
 from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
+from playaid.cli.declaring.ready_dice import dice_behind
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.takebacks import give_way
 from playaid.cli.registry import COMMANDS, SHORT
@@ -64,14 +65,6 @@ from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
 PRONOUNS = ("who", "whom", "where")  # names of slots that ask by themselves
-
-
-class Steps(Exception):
-    """The answer to the question for a step names several: the whole line, whose steps are declared one after the other."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        super().__init__()
-        self.words = words
 
 
 def missing_word(
@@ -237,7 +230,7 @@ def _left_out_told(
         asked = "{asked}" if what.ways and all(way in barred for way in what.ways) else "{asked} {enter}"  # where they stand below anyhow
         return message(asked, asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
     needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
-    others = owed_besides(session, missing.slot, what.ways[0]) if needed and len(what.ways) == 1 else ()
+    others = owed_besides(session, missing.verb, missing.slot, what.ways[0], speaker) if needed and len(what.ways) == 1 else ()
     asks = message("{asked} (owed besides: {lines})", asked=asks, lines=listing(others)) if others else asks
     return asks, what._replace(needed=needed)
 
@@ -392,6 +385,7 @@ def _explained(missing: Incomplete, listed: bool, width: int) -> list[str]:
         *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
         *(["  several with commas between them: 1, 3"] if several else []),
         *(["  with --odds behind one of these: how likely what comes of it is, and then the question again"] if looks else []),
+        *(["  with --dice 5,1 behind it: what you have thrown for it"] if looks and not missing.verb.diceless else []),
         message(_OF_A_LOOK if missing.verb.query else _OF_A_DECLARATION, what=what, back=BACK, leave=LEAVE),
     ]
 
@@ -455,6 +449,8 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         text = terminal.ask_for_answer(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
+    if not missing.verb.query:
+        text, missing.dice = dice_behind(text)
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     heed_answer_look(terminal, missing, what, text)

@@ -1,5 +1,6 @@
 """The dice that go with a line: typed on it, lying ready in the table shell, asked for, or the system's."""
 
+import re
 from collections.abc import Sequence
 
 from playaid.cli.terminal.terminal import Terminal
@@ -16,6 +17,15 @@ def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
 def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
     """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
     return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
+
+
+BEHIND = re.compile(r"(?P<answer>.*?)\s*--dice[ =]\s*(?P<faces>\S.*)")
+
+
+def dice_behind(text: str) -> tuple[str, str]:
+    """An answer, and the faces that are typed behind it as on a line: `Silent Lands --dice 6`; no faces where there are none."""
+    found = BEHIND.fullmatch(text.strip())
+    return (found["answer"], found["faces"]) if found is not None else (text, "")
 
 
 def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:

@@ -7,14 +7,16 @@ from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.answer_and_more import answer_and_more
 from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
+from playaid.cli.declaring.ready_dice import dice_behind
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import GOES_ON, LEAVE
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import Said, Stopped, give_answer
 from playaid.desk.line_dice import are_thrown_together
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, DICE
+from playaid.desk.questions import CHOICE, DICE, FACT
 from playaid.desk.seats import step
+from playaid.dice.sources import tokens
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.contract.names import fold
@@ -29,6 +31,12 @@ DROPPED = "{verb} is taken back before anything was done; undo again takes back 
 def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
     """What has been said with what is typed as the answer in it, or where it is a line of its own. by: the side that is asked, None for the
     whole table. Raises Left where the question is put aside by it, and what `give_answer` raises."""
+    answer, faces = dice_behind(text or "")
+    if faces and waits.question.kind != FACT:  # as on a line: what fell stands behind the answer that lets it fall
+        if waits.question.kind == DICE:
+            return typed_answer(terminal, session, waits, by, faces)
+        given = typed_answer(terminal, session, waits, by, answer)
+        return given._replace(dice=(*(given.dice or ()), *tokens(faces)), exact=True)
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     shown = in_the_open(session, terminal.keeps, text or "")
     said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)

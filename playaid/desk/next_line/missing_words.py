@@ -304,13 +304,13 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
     if alike is not None:
         return alike
     if not common:
-        return _each_its_own(session.game, verb, heard)
+        return _each_its_own(session.game, verb, heard, NOT_SO if missing.said else NOT_POSSIBLE)
     told = message(OF_ONE_SO if missing.said else OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     ways_out = {each[common[0].check].instead for each in heard.values()}  # told where it is the same, whatever is named
     return common[0]._replace(text=told, instead=ways_out.pop() if missing.said and len(ways_out) == 1 else None)
 
 
-def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
+def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]], told: Message) -> Reason | None:
     """What bars each of the names first; what one check says of several is told of the first of them, and of those that are of the wrong
     kind nothing where others are of the right one. None where a name is not barred."""
     if not heard or not all(heard.values()):
@@ -324,12 +324,13 @@ def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reaso
     how = ("of {name}: {reason}", "of {name}, for example: {reason}")
     parts = [message(how[len(names) > 1], name=names[0], reason=heard[names[0]][check].text) for check, names in groups]
     check, (first, *_) = groups[0]
-    return heard[first][check]._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
+    return heard[first][check]._replace(text=message(told, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
 
 
 GRAVE = 20
 """Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
+NOT_SO = as_message("{verb} is not possible with what was said: {reason}")
 OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
 OF_ONE_SO = as_message("{verb} is not possible with what was said, whatever else is named. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
@@ -412,7 +413,7 @@ def _of_what_else_could_be(session: Session, missing: Incomplete, seen: State, s
         return None
     given, reasons = min(barred, key=lambda one: len(one[1]))
     names = listing(name for value in given.values() for name in (value if isinstance(value, list) else [value]))
-    return reasons[0]._replace(text=message(OF_ONE, verb=verb.name, name=names, reason=reasons[0].text))
+    return reasons[0]._replace(text=message(OF_ONE_SO, verb=verb.name, name=names, reason=reasons[0].text))
 
 
 def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, side: str | None) -> Reason | None:

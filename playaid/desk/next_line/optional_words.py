@@ -2,10 +2,10 @@
 
 from collections.abc import Container
 
-from playaid.desk.next_line.due import due
+from playaid.desk.next_line.due import SPOKEN, due
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.dice.sources import Refusing
-from playaid.referee.contract.game import Slot
+from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -76,18 +76,19 @@ def only_way(session: Session, missing: Incomplete, what: Wanted, side: str | No
         return ""
     if slot.optional and not why_not_without(session, missing, side, viewer):
         return ""
-    if owed_besides(session, slot, what.ways[0]):
+    if owed_besides(session, verb, slot, what.ways[0], side):
         return ""
     hearing = asking(session.game, visible(session.state, viewer), session.book, verb.name, side)
     twice = slot.many and not slot.once and may_be_legal(hearing, {**missing.said, slot.name: [what.ways[0]] * 2})
     return "" if twice else what.ways[0]
 
 
-def owed_besides(session: Session, slot: Slot, way: str) -> list[str]:
+def owed_besides(session: Session, asking_for: Verb, slot: Slot, way: str, side: str | None) -> list[str]:
     """The lines by which others of the same sort are owed, too, be it by another verb: which of them comes first is for whoever owes them
-    to say."""
+    to say. Where what is asked for is nothing that is owed, or another side says such a line, that is beside the question."""
     game, state, owed, found = session.game, visible(session.state, None), due(session), list[str]()
-    for line in owed.ways if owed.debts else ():
+    told = (*owed.ways, *(line for debt in owed.debts for line in SPOKEN.findall(debt)))
+    for line in owed.ways if owed.debts and any(line.split()[0] == asking_for.name for line in told) else ():
         name, *words = split(line)
         verb = game.verbs.get(name)
         if verb is None or verb.query or not words:
@@ -95,6 +96,8 @@ def owed_besides(session: Session, slot: Slot, way: str) -> list[str]:
         try:
             said = read_arguments(game, verb, words, state)
         except Refusal:
+            continue
+        if verb.whose is not None and side is not None and verb.whose(said, state) not in (None, side):
             continue
         if any(other.kind == slot.kind and said.get(other.name, way) != way for other in verb.slots):
             found.append(line)

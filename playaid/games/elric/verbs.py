@@ -31,8 +31,7 @@ _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?", lik
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS._replace(prompt="who? (armies along: NAME with 3, NAME with all; armies alone: by name)"), _ARMIES, _NATION)
-_OF_BATTLE = _UNITS._replace(optional=True, prompt="who? (so many armies: with 3)", likely=_spoken("likely", "in_battle"))
-_SOME = (_OF_BATTLE, _ARMIES, _NATION)
+_OF_BATTLE = _UNITS._replace(optional=True, prompt="who?", likely=_spoken("likely", "in_battle"))
 _TO = Slot("place", "place", word="to", prompt="to which place?")
 _BY_LAW = _TO._replace(tried=True, prompt="to which place? (those next to it are listed; one farther on may be named)")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
@@ -222,7 +221,9 @@ VERBS = (
         "keep units out of the battle; those of whoever is attacked may then retreat before it (`fallback`)",
         "10.2",
         "combat",
-        *_SOME,
+        _OF_BATTLE._replace(asked=_spoken("wanted", "asked_to_withhold")),
+        _ARMIES,
+        _NATION,
         whose=_whose,
         shorthand=_spoken("by_count", "kept_out"),
         by_side=_spoken("by_count", "of_side"),
@@ -236,7 +237,9 @@ VERBS = (
         "withheld defenders retreat before the battle",
         "10.2",
         "combat:fall_back",
-        *_SOME,
+        _OF_BATTLE._replace(asked=_spoken("wanted", "asked_to_fall_back")),
+        _ARMIES,
+        _NATION,
         _TO._replace(likely=_near_places),
         whose=_spoken("wanted", "falls_back"),
         shorthand=_spoken("by_count", "falling_back"),

@@ -112,13 +112,13 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
 
 
 class Incomplete(Unreadable):
-    """A declaration that lacks a word. said: what could be read of the others."""
+    """A declaration that lacks a word. said: what could be read of the others; dice: the faces typed behind the word once it is given."""
 
     def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
         super().__init__(
             message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)), hint=message(USAGE, usage=usage(verb))
         )
-        self.verb, self.slot, self.said = verb, slot, dict(args)
+        self.verb, self.slot, self.said, self.dice = verb, slot, dict(args), ""
 
 
 AND = "and"

@@ -8,9 +8,12 @@ from playaid.games.elric.state import battles, units
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, refused, rule
 from tests.games.elric.test_left_alone import quiet
+
+__all__ = ["evening", "screen"]
 
 CITY, INLAND, SHIP = "Jadmar", "Vilmir inland", "Vilmir Fleet 1"
 
@@ -124,3 +127,16 @@ def test_so_many_armies_go_ashore_with_nobody_named() -> None:
     for said in ("2 armies", "2 armies of Ilmiora", "2 Ilmiora armies"):
         after = do(state, f'debark {said} to "Ilmiora capital"')
         assert {units.units(after)[army]["at"] for army in armies(state, "Ilmiora")[:2]} == {"Ilmiora capital"}
+
+
+def test_how_so_many_are_said_is_told_where_there_are_so_many(evening: Evening, screen: None) -> None:
+    state = do(arrived(_attacked(), "Elric", "Ann", CITY), "withhold Naclon", side="Bob")
+    state = moved(state, "Oin", *armies(state, "Vilmir"))
+    said = evening(state, "fallback --as Bob ? Vilmir inland", game=GAME, clears=True, name="alone")
+    assert "owed besides" not in said
+    assert "so many armies" not in said
+    assert "Back to Vilmir inland before the battle: Naclon." in said
+    state = do(_attacked(), "withhold Naclon with 2", side="Bob")
+    said = evening(state, "fallback --as Bob ? Vilmir inland ? all", game=GAME, clears=True, all_=True, name="all")
+    assert "fallback: who? (so many armies: with 2; all who are withheld: all)" in said
+    assert "before the battle: Naclon, 2 armies of Vilmir." in said

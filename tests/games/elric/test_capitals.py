@@ -101,7 +101,11 @@ def test_who_has_given_up_is_not_counted() -> None:
 @each(
     ("reading", "objective", "aim"),
     [
-        ("as-taken", "capitals", "that other players have, or had when the capital fell (the capital of a nation of one's own does not count"),
+        (
+            "as-taken",
+            "capitals",
+            "that other players have, or had when the capital fell (the capital of a nation of one's own does not count",
+        ),
         ("once-taken", None, "that other players have, or had when the capital fell, whoever has mustered"),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),

@@ -117,7 +117,7 @@ EVERYBODY = "both"
 
 def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False) -> list[str]:
     """What comes of each option. alone: nothing else hangs on a choice."""
-    head = message('{side} chooses ({key}); the chances with each choice, --if "{key}=…":', side=choice.who, key=choice.key)
+    head = message('{side} chooses, --if "{key}=…"; the chances with each choice:', side=choice.who, key=choice.key)
     lines = wrapped("    ", _hangs_on(choice) if alone else head, width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]

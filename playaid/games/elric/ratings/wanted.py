@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import battles, counters, units
+from playaid.language.message import message
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -31,6 +32,28 @@ def falls_back(args: Args, state: State) -> str | None:
 def who_is_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names neither units nor a number of armies is asked for them, while a battle is fought."""
     return () if "armies" in args or not battles.now(state) else ("units",)
+
+
+def asked_to_withhold(state: State, side: str | None) -> str:
+    """Who stays out of a battle: how so many armies are said, where several could."""
+    armies = _armies(state, side, held=False)
+    return message("who? (so many armies: with {n})", n=armies) if armies > 1 else ""
+
+
+def asked_to_fall_back(state: State, side: str | None) -> str:
+    """The same of those who are withheld; all of them are said by that."""
+    armies = _armies(state, side, held=True)
+    return message("who? (so many armies: with {n}; all who are withheld: all)", n=armies) if armies > 1 else ""
+
+
+def _armies(state: State, side: str | None, held: bool) -> int:
+    """The armies of a side in the battle that are withheld, or are not; of whoever falls back if it is not said of whom."""
+    here = battles.now(state)
+    if not here:
+        return 0
+    side = side or (battles.parties(state, here["place"])[1] if held else None)
+    there = battles.engaged(state, side, here["place"]) if side is not None else []
+    return sum(units.units(state)[unit]["sort"] == "army" for unit in there if (unit in here["withheld"]) == held)
 
 
 def which_battle(args: Args, state: State) -> Sequence[str]:
