@@ -449,8 +449,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         text = terminal.ask_for_answer(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
-    if not missing.verb.query:
-        text, missing.dice = dice_behind(text)
+    text, missing.dice = (text, "") if missing.verb.query else dice_behind(text)
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     heed_answer_look(terminal, missing, what, text)

@@ -6,8 +6,8 @@ from typing import NoReturn
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.answer_and_more import answer_and_more
 from playaid.cli.declaring.own_words import UNDO, is_line_of_somebody, is_meant, is_other_line, takes_back
-from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.ready_dice import dice_behind
+from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import GOES_ON, LEAVE
 from playaid.cli.terminal.terminal import Left, Terminal

@@ -174,8 +174,8 @@ def _no_harbour(hearing: Hearing, there: str) -> str:
 
 
 _LAND_FROM = (
-    "fleets enter seas and ports alone, and {there} is no port: `sail` to the sea beside it, {seas}, and whoever is aboard goes ashore there,"
-    " `debark` … to {there}"
+    "fleets enter seas and ports alone, and {there} is no port: `sail` to the sea beside it, {seas}, and whoever is aboard goes ashore"
+    " there, `debark` … to {there}"
 )
 
 
