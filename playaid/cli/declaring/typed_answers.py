@@ -31,12 +31,12 @@ DROPPED = "{verb} is taken back before anything was done; undo again takes back 
 def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
     """What has been said with what is typed as the answer in it, or where it is a line of its own. by: the side that is asked, None for the
     whole table. Raises Left where the question is put aside by it, and what `give_answer` raises."""
-    answer, faces = dice_behind(text or "")
-    if faces and waits.question.kind != FACT:  # as on a line: what fell stands behind the answer that lets it fall
+    before, thrown = dice_behind(text or "")
+    if thrown and waits.question.kind != FACT:  # as on a line: what fell stands behind the answer that lets it fall
         if waits.question.kind == DICE:
-            return typed_answer(terminal, session, waits, by, faces)
-        given = typed_answer(terminal, session, waits, by, answer)
-        return given._replace(dice=(*(given.dice or ()), *tokens(faces)), exact=True)
+            return typed_answer(terminal, session, waits, by, thrown)
+        given = typed_answer(terminal, session, waits, by, before)
+        return given._replace(dice=(*(given.dice or ()), *tokens(thrown)), exact=True)
     pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     shown = in_the_open(session, terminal.keeps, text or "")
     said = message(pattern, line=shown, leave=LEAVE, verb=waits.said.declaration.verb)
