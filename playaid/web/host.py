@@ -14,10 +14,10 @@ from functools import partial
 from typing import NamedTuple
 
 from playaid.desk import locations
+from playaid.desk.seats import side_of
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import name_of, open_session
 from playaid.language.message import as_message, counted, message
-from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal
 from playaid.web import app
 from playaid.web.addresses import Address, own
@@ -146,7 +146,6 @@ def _listen(here: Served, loop: asyncio.AbstractEventLoop, end: Callable[[str], 
 
 def _typed(here: Served, words: list[str]) -> None:
     evening = here.evening
-    sides = evening.company.session.sides
     try:
         if words[0] == "who":
             for line in who(evening):
@@ -154,7 +153,7 @@ def _typed(here: Served, words: list[str]) -> None:
         elif words[0] == "laptop":
             evening.says(laptop_line(here))
         elif words[0] in ("code", "out") and len(words) > 1:
-            side = find(" ".join(words[1:]), dict.fromkeys(sides, ()), "side")
+            side = str(side_of(evening.company.session, " ".join(words[1:])))
             if words[0] == "out":
                 for device in [device for device in evening.pairings.devices if device.seat == side]:
                     evening.turn_out(device.id)

@@ -18,7 +18,7 @@ def three(typed: Type, tmp_path: Path) -> Path:
     typed("concede", "Ann")
     typed("new", "tears", "monday", "-p", "Cleo", "-p", "Ann")
     typed("roll", "2d6", "--as", "Gorganun")
-    typed("roll", "2d6", "=", "3", "5", "--as", "Gorganun")
+    typed("roll", "2d6", "=", "3", "5", "--as", "Cleo")
     typed("new", "legacy", "sunday", "-p", "Ann", "-p", "Bob", "--tables", "house")
     typed("agree", "lost", "--agreed", "all")
     return tmp_path / "sessions"

@@ -370,6 +370,17 @@ def test_all_who_may_come_are_no_choice_where_they_are_too_many(tmp_path: Path) 
     assert touched(session, "Forseti", "deploy", {}, [])["short"] is None
 
 
+def test_to_turn_up_spells_where_none_lies_is_in_vain(tmp_path: Path) -> None:
+    """It is no card beside the fight, which turns up what lies there anyhow."""
+    lies = {}
+    for play, line in (("elric/whole-evening.play", "unveil"), ("elric/first-battle-printed.play", "unveil")):
+        session = played(play, until(play, line), tmp_path / play[6:9])
+        offers = legal_lines(session, str(session.speaker()))
+        assert not isinstance(offers, Needs)
+        lies[play[6:9]] = next(offer.in_vain for offer in offers if offer.name == "unveil")
+    assert lies == {"who": {"unveil": "no spell lies face down in Bakshaan"}, "fir": {}}
+
+
 def test_a_line_of_several_steps_is_told_to_its_end(tmp_path: Path) -> None:
     """Each step where the one before it has led; nothing of it stands afterwards."""
     session = played("tears/sea.play", 7, tmp_path)

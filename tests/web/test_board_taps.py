@@ -317,6 +317,22 @@ def test_the_same_tap_again_lets_go_and_tells_nobody_why_not(browser: "Browser",
         assert "barred" not in asked
 
 
+def test_a_tap_that_comes_late_still_takes_back(browser: "Browser", tmp_path: Path) -> None:
+    """What is told is seen to go, and can be tapped until it is gone: what lies below is not meant."""
+    with phone(browser, tmp_path, "tears/lean.play", 0, "Gorganun") as page:
+        page.locator("#typed").fill("note a thing")
+        page.locator("#typing button").tap()
+        told = page.locator("#said:not([hidden])")
+        told.wait_for()
+        late = """() => { const [goes] = document.getElementById('said').getAnimations(), { delay, duration } = goes.effect.getTiming();
+          goes.currentTime = delay + duration / 2; return [delay >= 2000, duration >= 1500]; }"""
+        assert page.evaluate(late) == [True, True]
+        assert told.is_visible()
+        assert float(told.evaluate("(one) => getComputedStyle(one).opacity")) < 0.9
+        page.evaluate("() => document.getElementById('said').getAnimations()[0].finish()")
+        told.wait_for(state="detached")
+
+
 def test_what_was_just_declared_is_taken_back_where_it_is_told(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
         page.locator("#moves [data-line='discard Horad']").tap()

@@ -118,6 +118,7 @@ def test_hits_fall_on_those_who_fight_and_on_no_others_of_their_name(browser: "B
         assert parts.filter(has_text="reduced Cavalry").count() == 0
         parts.filter(has_text="Cavalry").get_by_text("strength 5, reduced 3", exact=True).wait_for()
         parts.filter(has_text="Cavalry").locator(".whole").tap()
+        page.locator("#confirm .pale", has_text="first choose 1 more").wait_for()
         parts.filter(has_text="reduced Cavalry").locator(".whole").tap()
         page.locator("#declare", has_text="lose Cavalry by two hits").wait_for()
 

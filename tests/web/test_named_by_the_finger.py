@@ -59,6 +59,23 @@ def test_of_two_that_are_near_the_one_that_was_meant_is_told(browser: "Browser",
         page.locator("#declare", has_text="Ossum").wait_for()
 
 
+COVERED = """() => { const label = document.querySelector('#board .label').getBoundingClientRect();
+  return [...document.querySelectorAll('svg .chosen circle.cost')].map((one) => one.getBoundingClientRect())
+    .filter((one) => one.left < label.right && one.right > label.left && one.top < label.bottom && one.bottom > label.top).length; }"""
+
+
+def test_no_name_lies_on_what_one_may_go_on_to(browser: "Browser", tmp_path: Path) -> None:
+    """Those who go stand amidst them: of the spots for the name the one is chosen that covers none, if there is one."""
+    with phone(browser, tmp_path, "elric/whole-evening.play", 15, "Bob") as page:
+        page.locator("svg .may").first.wait_for(state="attached")
+        tapped(page, "#board .closed [data-stack='Jadmar']:not([display]) [data-piece]")
+        page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
+        page.locator("#board .label", has_text="Jadmar").wait_for()
+        page.wait_for_timeout(200)
+        assert page.locator("svg .chosen circle.cost").count() > 5
+        assert page.evaluate(COVERED) == 0
+
+
 def test_it_stands_as_long_as_it_takes_to_read_it(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/lean.play", 0, "Gorganun") as page:
         page.clock.install()

@@ -81,6 +81,15 @@ def test_another_link_for_the_laptop_is_printed_for_whoever_types_it(tmp_path: P
             assert answer.status_code == code, link
 
 
+def test_a_code_is_asked_for_by_side_or_by_player(tmp_path: Path) -> None:
+    begun(tmp_path, "tears", {"Gorganun": "Ann", "Forseti": "Bob"}, {})
+    with serving(tmp_path) as running:
+        for said, side in (("Ann", "Gorganun"), ("gorganun", "Gorganun"), ("Bob", "Forseti")):
+            before = len(running.said)
+            host._typed(running.here, ["code", said])
+            assert running.said[before].strip() == f"{side} scans this, once:"
+
+
 def test_an_address_with_tls_and_a_plain_one_are_served_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As phones' and a television's are. Whoever connects with TLS and says nothing is let go."""
     monkeypatch.setattr(listeners, "HEAD", 0.4)

@@ -206,3 +206,17 @@ def test_what_one_side_alone_has_seen_stands_behind_what_all_are_told_a_line_for
     assert len(own) > 2
     assert [line for line in own if "log --as" in line or ". " in line] == []
     assert hidden == aloud
+
+
+def test_of_a_verb_alone_it_is_told_which_battle_is_to_be_taken_back(tmp_path: Path) -> None:
+    company = SessionService(played("elric/whole-evening.play", 20, tmp_path))
+    company.readiness.present = lambda: ("Ann", "Bob")
+    company.say(ANN, "next", tap(company, "0"))
+    company.say(BOB, "fight", tap(company, "1"))
+    company.say(BOB, "undo", tap(company, "2"))
+    asked = picture(company, ANN)[0]["undo"]["text"]
+    assert asked.startswith("fight (")
+    assert "in Ilmiora inland" in asked
+    assert picture(company, ANN)[0]["undo"]["event"]
+    reply = company.agree(ANN, picture(company, ANN)[0]["undo"]["event"], False, tap(company, "3"))
+    assert reply.lines == (f"It stands: {asked}",)

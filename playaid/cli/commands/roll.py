@@ -49,7 +49,8 @@ def roll(terminal: Terminal, as_side: str | None, odds: bool, dice: str | None, 
     if as_side is not None and journal is not None:
         from playaid.referee.contract.names import find
 
-        who = find(as_side, dict.fromkeys(journal.meta["sides"], ()), "side")
+        players = journal.meta["players"]
+        who = find(as_side, {side: (players.get(side, ""),) for side in journal.meta["sides"]}, "side")
     answers = [_rolled(terminal, journal, text, who, given) for _ in range(times)]
     return answers[-1]._replace(lines=[line for answer in answers for line in answer.lines])
 

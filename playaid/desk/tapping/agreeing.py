@@ -11,7 +11,7 @@ from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, Tab
 from playaid.desk.seats import Needs, side_of, step, take_back
 from playaid.desk.tapping.outcome import told_at_once
 from playaid.dice.sources import Rolled
-from playaid.language.message import as_message, from_json, listing, message
+from playaid.language.message import as_message, from_json, listing, message, sentences
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
@@ -19,7 +19,7 @@ from playaid.referee.contract.view import view
 from playaid.referee.deciding.endings import DRAW, LEFT, LOST, WON, results
 from playaid.referee.session import consent
 from playaid.referee.session.local import Session
-from playaid.referee.session.story import as_tapped
+from playaid.referee.session.story import as_tapped, ended, told, what_came
 
 
 class Agreeing:
@@ -41,6 +41,9 @@ class Agreeing:
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
             text = message("{kind} of {side}", kind=event["kind"], side=event.get("side"))
+        came = [] if " " in text or text == "next" else what_came(told(event, {}))
+        if came:  # a verb alone says of none of several battles that it is meant
+            text = message("{line} ({came})", line=text, came=sentences(map(ended, came[:2])))
         self.proposal = Proposal(side, event["n"], text, wanted, ())
         self.changes += 1
         return self._agreed(side)

@@ -256,7 +256,14 @@ VERBS = (
         whose=_whose,
         perhaps=_spoken("idle", "might_conjure"),
     ),
-    _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
+    _rules.verb(
+        "unveil",
+        "turn up all spells of the battle",
+        "10.3",
+        "revelation",
+        awaits=True,
+        in_vain=_rules.later("revelation", "in_vain"),
+    ),
     _rules.verb(
         "fight",
         "roll a battle, laid spells turned up first (`fight --odds`: its chances; where the other may withhold, `battle` comes before it)",

@@ -140,15 +140,23 @@ function counter(draft, piece, space) {
 
 // It says so as long as something lies past the edge of what is seen, and no longer.
 export function whither({ marks, ways }) {
-  const told = quiet(), tell = marks.told = () => { told.textContent = marks.beyond(Object.keys(ways), false) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
+  const told = quiet(), tell = marks.told = () => {
+    const beyond = marks.beyond(Object.keys(ways), false), below = document.querySelector('#confirm .whither');
+    told.textContent = beyond ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.');
+    if (below) below.textContent = first(beyond);
+  };
   tell();
   return told;
 }
 
+const first = (beyond) => (beyond ? t('first tap where to; more lies beyond the edge') : t('first tap where to'));
+
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
-export function lacking({ place, form, path, ways }) {
-  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, first = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
-  const told = h('small', {});
-  queueMicrotask(() => { told.textContent = !first ? t('first tap where to') : first.dataset.verbOf ? t('first choose what to do') : first.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
-  return button({ class: 'main pale', onclick: () => (first || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
+export function lacking(draft) {
+  const { place, form, path, ways, marks } = draft;
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, chip = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
+  const told = h('small', { class: !chip && 'whither' });
+  const more = draft.tray?.shares.map((share) => (share.due || 0) - share.parts.reduce((sum, part) => sum + (draft.counts[part.said] || 0), 0)).find((n) => n > 0) || 0, begun = Object.values(draft.counts || {}).some(Boolean);
+  queueMicrotask(() => { told.textContent = more && begun ? t('first choose {n} more', { n: more }) : !chip ? first(marks.beyond(Object.keys(ways), false)) : chip.dataset.verbOf ? t('first choose what to do') : chip.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
+  return button({ class: 'main pale', onclick: () => (chip || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
 }

@@ -5,6 +5,7 @@ import { send } from './request.js';
 import { t } from './words.js';
 
 const AIR = 18, LONG = 3000, BEAT = 60; // pixels above the finger; milliseconds for which it stands, and in which it follows the map
+const LIT = '.chosen circle.cost, .chosen .over'; // where one may go on to, and who goes: it is told beside them as far as there is room
 let beat;
 
 // name: of a space; point: where a finger was, on the screen; without one, it is told in the middle of the space.
@@ -18,9 +19,13 @@ export function label(board, name, point) {
   const follow = () => {
     if (!made.isConnected || !space.checkVisibility() || Date.now() > end) { clearInterval(beat); made.remove(); return; }
     const frame = place.getBoundingClientRect(), box = space.getBoundingClientRect(), { x, y } = at ? at.matrixTransform(svg.getScreenCTM()) : { x: box.left + box.width / 2, y: box.top };
-    const half = made.offsetWidth / 2, high = y - frame.top - made.offsetHeight - AIR;
-    made.style.left = `${Math.min(frame.width - half, Math.max(half, x - frame.left)) - half}px`;
-    made.style.top = `${Math.min(frame.height - made.offsetHeight, high < 0 ? Math.max(0, y - frame.top + AIR) : high)}px`;
+    const [wide, high] = [made.offsetWidth, made.offsetHeight], within = (far, all) => Math.min(all, Math.max(0, far)), lit = [...svg.querySelectorAll(LIT)].map((one) => one.getBoundingClientRect());
+    const middle = within(x - frame.left - wide / 2, frame.width - wide), above = y - frame.top - high - AIR, below = within(y - frame.top + AIR, frame.height - high);
+    const spots = [[middle, above < 0 ? below : within(above, frame.height - high)], [middle, below], ...[0, frame.height - high].flatMap((top) => [middle, 0, frame.width - wide].map((left) => [left, top]))];
+    const over = ([left, top]) => lit.filter((one) => one.left < frame.left + left + wide && one.right > frame.left + left && one.top < frame.top + top + high && one.bottom > frame.top + top).length;
+    const [[left, top]] = spots.map((spot) => [spot, over(spot)]).sort(([, one], [, other]) => one - other)[0];
+    made.style.left = `${left}px`;
+    made.style.top = `${top}px`;
   };
   follow();
   beat = setInterval(follow, BEAT);

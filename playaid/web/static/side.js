@@ -68,7 +68,7 @@ function empty() {
   below = null;
   preview?.stop();
   clearTimeout(asking);
-  clearTimeout(gone);
+  gone?.cancel();
   forget();
   picture = null;
   forms = [];
@@ -379,8 +379,9 @@ function toast(text, more = [], below = [], named = '', undoes) {
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
   if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
-  clearTimeout(gone);
-  gone = setTimeout(makeWay, text === t('Done.') ? 3e3 : more[0] || text.length > 150 ? 12e3 : 6e3, true);
+  gone?.cancel();
+  gone = place.animate({ opacity: [1, .3] }, { delay: text === t('Done.') ? 2e3 : more[0] || text.length > 150 ? 12e3 : 5e3, duration: 2e3 }); // seen to go: a late tap is still one on it
+  gone.onfinish = () => makeWay(true);
 }
 
 const isRead = () => Date.now() - rose > 300; // milliseconds: what has just come is not what a finger meant

@@ -233,6 +233,12 @@ def _is_told_of(hearing: Hearing, unit: str) -> bool:
     return here["sort"] == "personality" or (fleet is not None and escapes.goes_down(hearing, unit, fleet))
 
 
+def in_vain(hearing: Hearing) -> str | None:
+    now = battles.now(hearing.state)
+    laid = now["spells"] or now["place"] in hearing.public["cast"].values()
+    return None if laid else message("no spell lies face down in {place}", place=now["place"])
+
+
 def unveil_offers(h: Hearing) -> list[str]:
     return legal_lines(h, [("", {})])
 
