@@ -109,13 +109,14 @@ def _import_engine(without: str = "") -> None:
             del sys.modules[name]
 
 
+OF_GAMES = ("playaid.games", "playaid.testing.measures", "playaid.testing.campaigns", "playaid.testing.wars")
+
+
 def _import_below(package: ModuleType) -> None:
     """Every module of the engine. The games are left out, and what reads them: what a fork tries must not have been imported before it is
     changed."""
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        if module.name not in ("playaid.games", "playaid.testing.measures", "playaid.testing.campaigns") and not module.name.endswith(
-            "__main__"
-        ):
+        if module.name not in OF_GAMES and not module.name.endswith("__main__"):
             imported = importlib.import_module(module.name)
             if module.ispkg:
                 _import_below(imported)

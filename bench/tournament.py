@@ -8,12 +8,12 @@ python bench/tournament.py --number 200 --seconds 30    as many as half a minute
 import argparse
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from playaid.games import registry
 from playaid.referee.contract.game import Game
-from playaid.testing import campaigns
+from playaid.testing.policies import orders_of
 from playaid.testing.tournament import Broken, Result, Tally, interval, matches, tally
 
 PAIRINGS: tuple[tuple[str, ...], ...] = (
@@ -41,9 +41,10 @@ def _at_table(options: dict[str, str], players: int | None) -> str:
     return " ".join(filter(None, (named(options), f"with {players}" if players else "")))
 
 
-def pairings(game: Game) -> Sequence[tuple[str, ...]]:
-    """Where all win together, or seats go round, there is nothing to turn about. Whoever looks a turn ahead plays one game."""
-    ahead = PAIRINGS[4:] if game.slug == campaigns.GAME else ()
+def pairings(game: Game, options: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+    """Where all win together, or seats go round, there is nothing to turn about. Who looks a turn ahead plays where orders are given."""
+    orders = orders_of(game.slug)
+    ahead = PAIRINGS[4:] if orders is not None and orders.plays(options) else ()
     return (*(PAIRINGS[:2] if game.together else PAIRINGS[:4] if game.sides else PAIRINGS[:3]), *ahead)
 
 
@@ -80,7 +81,7 @@ def main() -> None:
         for options in scenarios(game):
             if chosen.scenario and named(options) not in chosen.scenario:
                 continue
-            for ways in pairings(game):
+            for ways in pairings(game, options):
                 if chosen.pairing is None or PAIRINGS.index(ways) in chosen.pairing:
                     _play(game, options, ways, chosen)
 

@@ -30,9 +30,10 @@ HELD = 0.15
 """The most of a chance that an enemy is left at one's own capital, where armies can prevent it."""
 BEATEN = 10
 """Whoever is behind by so much is lost, and whoever comes next meets walls alone. [7.5.2]"""
-GAME = "elric"
 ORDERED = frozenset({"sail", "embark"})
 """What is done by orders alone."""
+AGAIN: frozenset[str] = frozenset()
+"""What is said again in the same turn."""
 Named = tuple[str, Mapping[str, Any]]
 """A unit by its name."""
 
@@ -43,6 +44,11 @@ class Stack(NamedTuple):
     people: Sequence[Named]
     armies: Sequence[Named]
     ships: Sequence[Named]
+
+
+def plays(options: Mapping[str, str]) -> bool:
+    """Each scenario is played by orders."""
+    return True
 
 
 def moves(state: State) -> bool:

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.game import Game, Verb
@@ -108,23 +108,52 @@ def _passes(best: float, passing: float, rng: random.Random) -> bool:
 
 def campaign(position: Position) -> tuple[str, int]:
     """As the greedy, but that armies and ships move by orders alone, which look a turn ahead, where a game has any."""
-    from playaid.testing import campaigns  # they read one game's state, which the others need not load
-
     side, state, table = position.side, position.state, position.table
-    if side is None or table.game.slug != campaigns.GAME or not campaigns.moves(state):
+    orders = orders_of(table.game.slug)
+    if side is None or orders is None or not orders.moves(state):
         return greedy(position)
     seen, answers = visible(state, side), position.rng.randrange(1 << 30)
-    for line in campaigns.orders(seen, side):
-        if (side, line) not in position.spoken and _carried(position, line, answers) is not None:
+    for line in orders.orders(seen, side):
+        again = line.split()[0] in orders.AGAIN
+        if (again or (side, line) not in position.spoken) and _carried(position, line, answers) is not None:
             return line, answers
 
     def is_quiet(line: str) -> bool:
-        after = None if campaigns.strays(seen, side, line) else _carried(position, line, answers)
-        return line == NEXT or (after is not None and not campaigns.sets_out(seen, after, side))
+        after = None if orders.strays(seen, side, line) else _carried(position, line, answers)
+        return line == NEXT or (after is not None and not orders.sets_out(seen, after, side))
 
-    found = offers(table, state, side, position.rng, campaigns.ORDERED)
+    found = offers(table, state, side, position.rng, orders.ORDERED)
     quiet = [(verb, some) for verb, lines in found if (some := [line for line in lines if is_quiet(line)])]
-    return greedy(position._replace(offers=iter(quiet)) if quiet else position)  # what is owed may be done by such lines alone
+    new = any(line == NEXT or (side, line) not in position.spoken for _, lines in quiet for line in lines)
+    return greedy(position._replace(offers=iter(quiet)) if new else position)  # what is owed may be done by the other lines alone
+
+
+class Orders(Protocol):
+    """How wars of a game are waged: verbs that go by orders alone, verbs that may be said again in a turn; whether orders are given in a
+    scenario, and now; what they are, the first that is legal to be said; whether a line does what goes by orders, or begins an attack."""
+
+    ORDERED: frozenset[str]
+    AGAIN: frozenset[str]
+
+    def plays(self, options: Mapping[str, str]) -> bool: ...
+    def moves(self, state: State) -> bool: ...
+    def orders(self, state: State, side: str) -> Iterator[str]: ...
+    def strays(self, state: State, side: str, line: str) -> bool: ...
+    def sets_out(self, before: State, after: State, side: str) -> bool: ...
+
+
+def orders_of(game: str) -> Orders | None:
+    """How wars of a game are waged, by its name; None where nobody has said how. Each reads its game's state, which the others need not
+    load."""
+    if game == "elric":
+        from playaid.testing import campaigns
+
+        return campaigns
+    if game == "tears":
+        from playaid.testing import wars
+
+        return wars
+    return None
 
 
 def _carried(position: Position, line: str, answers: int) -> State | None:

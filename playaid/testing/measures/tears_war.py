@@ -84,7 +84,7 @@ def strength(code: str) -> float:
     return float(printed or 0) * (0.7 if reduced else 1.0)
 
 
-def _here(state: State, side: str, place: str) -> tuple[list[float], int]:
+def strengths_at(state: State, side: str, place: str) -> tuple[list[float], int]:
     """The strengths of the units and wizards of a side in a place, in the line of a battle too, and how many leaders are there under whom
     lies what is the enemy's to know."""
     public: Any = state["public"]
@@ -106,14 +106,14 @@ def hosts(state: State, side: str) -> dict[str, float]:
         leaders = forces.persons(state, side, place, "leader")
         if leaders:
             most = sum(int(rulebook.value("leaders", forces.base(name), "command", "house") or 0) for name in leaders)
-            known, unseen = _here(state, side, place)
+            known, unseen = strengths_at(state, side, place)
             found[place] = sum(sorted(known, reverse=True)[:most]) + UNSEEN * unseen
     return found
 
 
 def defence(state: State, side: str, area: str) -> float:
     """What an attack must be as strong as to take a castle of a side's, about."""
-    here, unseen = _here(state, side, area)
+    here, unseen = strengths_at(state, side, area)
     if not here and not unseen:
         return BARE
     towers = str(rulebook.value("castles", area, "garrison", "house"))
@@ -131,7 +131,7 @@ def prospect(state: State) -> float:
     now = fights.battle(state)
     walled = now["kind"] in (fights.CASTLE, fights.GARRISON)
     ours = [strength(code) for code in now["rows"][now["att"]]]
-    theirs, unseen = _here(state, now["dfn"], now["ships"][now["dfn"]])
+    theirs, unseen = strengths_at(state, now["dfn"], now["ships"][now["dfn"]])
     against = defence(state, now["dfn"], now["area"]) if walled else sum(theirs) + UNSEEN * unseen
     won = wins(sum(ours) + _magic(state, now["att"]), against + _magic(state, now["dfn"]))
     return (2.0 * won if walled else 0.0) + 2 * STEP * (won * len(theirs) - (1 - won) * len(ours))
