@@ -5,7 +5,7 @@ made of one holds for as long as it is the same object."""
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from itertools import compress
-from operator import is_not, ne
+from operator import is_not, itemgetter, ne
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 Part = TypeVar("Part")
@@ -65,9 +65,9 @@ def grouped(keys: Callable[[Any], tuple[Any, ...]], number: int = 1) -> Callable
                 changed += [name for name in names_before if name not in things]
             if names[: len(stayed)] != stayed:
                 changed = names
-        if 4 * len(changed) > len(names):
+        if 2 * len(changed) > len(names):
             found = [*map(keys, things.values())]
-            groups = tuple([_group(names, [key[way] for key in found]) for way in range(number)])
+            groups = tuple([_group(names, map(itemgetter(way), found)) for way in range(number)])
         else:
             moves = _moves(keys, before, things, changed)
             groups = _regrouped(groups, moves, names) if moves else groups
@@ -80,8 +80,8 @@ def grouped(keys: Callable[[Any], tuple[Any, ...]], number: int = 1) -> Callable
 def _group(names: Iterable[str], keys: Iterable[Any]) -> Groups:
     groups: Groups = {}
     for name, key in zip(names, keys, strict=True):
-        groups.setdefault(key, []).append(name)
-    groups.pop(NOWHERE, None)
+        if key is not NOWHERE:
+            groups.setdefault(key, []).append(name)
     return groups
 
 

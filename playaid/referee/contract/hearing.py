@@ -340,7 +340,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
 
     def write(self, changes: Sequence[Change]) -> None:
         """Several changes at once, each as `["put", [*path], value]`: as if each were written by itself, and cheaper."""
-        if self._hides or not {path[0] for _, path, _ in changes} <= {*OPEN}:
+        if self._hides or not {*OPEN}.issuperset([change[1][0] for change in changes]):
             for op, path, value in changes:
                 (self._change if self._hides else self._write)(op, path, value)
         elif changes:

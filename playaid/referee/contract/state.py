@@ -194,10 +194,12 @@ def apply_changes(state: State, changes: Iterable[Change]) -> tuple[State, list[
     for change in changes:
         op, path, value = change
         *above, key = path
-        if op == "drop" and get(new, path) is None:
-            continue
         if above != way:  # mostly it is the same part as that before it
+            if op == "drop" and get(new, path) is None:
+                continue
             here, way = _way_down(new, path, own), above
+        elif op == "drop" and here.get(key) is None:
+            continue
         before = here.get(key, _ABSENT)
         if op == "put":
             here[key] = value
