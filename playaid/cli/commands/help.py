@@ -27,7 +27,7 @@ from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, usage
 from playaid.referee.contract.names import find
-from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, told_steps, without_letter
+from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, side_meant, told_steps, without_letter
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
 
@@ -79,7 +79,8 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         opened, viewer = looking(terminal, as_side)
     if viewer is None and (speaker := seen_by_all(terminal, opened)) is not None:
-        viewer, as_side = speaker, None
+        meant = side_meant(game, opened.state, game.verbs[name], {}) if name in game.verbs else None
+        viewer, as_side = meant or speaker, None
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
     told = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:
@@ -455,6 +456,9 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
     seers = [side for side in acting(session.game, session.state) if side != viewer]
     if any(offer.hidden for offer in offers) and seers and session.game.imagined is not None:
         return [message("      what may be said hangs on what {side} alone sees: ? {verb} --as {typed}", **_of(seers[0], verb))]
+    meant = side_meant(session.game, session.state, verb, {}) if viewer is None else None
+    if meant not in (None, *acting(session.game, session.state)):
+        return [message("      it is for {side} to say: ? {verb} --as {typed}", **_of(str(meant), verb))]
     why = "" if possible and not verb.bounded else why_none(session, verb, viewer)
     of_one = isinstance(why, Message) and why.pattern == OF_ONE
     if isinstance(why, Message) and why.pattern == NOT_POSSIBLE:

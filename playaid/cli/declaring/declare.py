@@ -48,7 +48,7 @@ from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.grammar import Incomplete, called, words_of
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import leaf, open_verbs, speaker, speaker_of_verb
+from playaid.referee.contract.sequence import leaf, open_verbs, side_meant, speaker, speaker_of_verb
 from playaid.referee.session.local import Session
 
 
@@ -257,7 +257,8 @@ def _completed(
                 words = before  # what was refused is none of the line's
         try:
             with takebacks.kept_aside(terminal, asked, words, answered, left_out):
-                ask = partial(missing_word, terminal, session, asked, side, alone, among, short)
+                by = side or side_meant(session.game, session.state, asked.verb, asked.said)
+                ask = partial(missing_word, terminal, session, asked, by, alone, among, short)
                 told, short = clear or past_looks(terminal, asked, before, ask), ""
         except Back:
             to = takebacks.line_before(terminal, answered, before)
@@ -285,7 +286,7 @@ def _tell_more(
         if terminal.in_shell:  # a program is told what it has spelt wrong
             from playaid.desk.next_line.nearest import refuse_barred
 
-            refuse_barred(session, words[0], unfit)
+            refuse_barred(session, words[0], unfit, side)
     if isinstance(unfit, Unreadable):
         from playaid.cli.declaring.trailing_faces import add_dice
         from playaid.desk.next_line.nearest import add_likely

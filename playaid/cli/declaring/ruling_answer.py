@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
-from playaid.cli.declaring.shared_screen.announcement import open_refusal, reasons_for_all, tells_all
+from playaid.cli.declaring.shared_screen.announcement import looks_at_more, open_refusal, reasons_for_all, tells_all
 from playaid.cli.declaring.shared_screen.hand_screen import show_what_was_dealt
 from playaid.cli.declaring.speaker import open_sides
 from playaid.cli.terminal.terminal import Terminal
@@ -54,6 +54,9 @@ def tell_thrown(terminal: Terminal, ruling: Ruling, told: SoFar) -> SoFar:
     return told.tell(terminal, thrown_so_far(view_ruling(ruling, None)))
 
 
+NOT_LOOKED_AT = "    What {side} alone sees was not looked at: that may bar it, too."
+
+
 def answer_with(
     terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False, told: RulingView | None = None
 ) -> Answer[Any]:
@@ -76,6 +79,8 @@ def answer_with(
     seen = seen_here(terminal, session, ruling, viewer)
     fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
     lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)
+    if private is None and looks_at_more(terminal, session, ruling):
+        lines.append(message(NOT_LOOKED_AT, side=ruling.declaration.side))
     show_what_was_dealt(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:

@@ -18,7 +18,7 @@ from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
-from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
+from playaid.referee.contract.sequence import acting, comes_later, open_verbs, side_meant, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
 from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, may_be_legal, supposing
@@ -135,14 +135,16 @@ def no_occasion(session: Session, verb: Verb, side: str | None, viewer: str | No
     return Reason("idle", verb.citation, message(NOT_POSSIBLE, verb=verb.name, reason=reason)) if why and all(why) else None
 
 
-def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
-    """Why no line of a verb would be legal now, for whoever asks of the verb alone; nothing where no one reason bars it."""
-    if none := no_occasion(session, verb, viewer, viewer):
+def why_none(session: Session, verb: Verb, viewer: str | None, side: str | None = None) -> str:
+    """Why no line of a verb would be legal now, for whoever asks of the verb alone; nothing where no one reason bars it. side: who would
+    say it, where that is not the viewer."""
+    side = side or viewer or side_meant(session.game, session.state, verb, {})
+    if none := no_occasion(session, verb, side, viewer):
         return none.text
     try:
-        said = session.read([verb.name], viewer)
+        said = session.read([verb.name], side)
     except grammar.Incomplete as missing:
-        reason = not_now(session, missing, wanted(session, missing, viewer, viewer), viewer, viewer)
+        reason = not_now(session, missing, wanted(session, missing, side, viewer), side, viewer)
         if reason is None and missing.slot.kind not in grammar.BUILT_IN:
             known = grammar.names_of(session.game, missing.slot, visible(session.state, viewer))
             return "" if known else message(NOTHING.pattern, verb=verb.name)

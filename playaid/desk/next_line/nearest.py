@@ -88,19 +88,19 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
         unreadable.hint = message("{hint}; {legal}", hint=unreadable.hint, legal=told)
 
 
-def refuse_barred(session: Session, name: str, unfit: Unreadable | Ambiguous) -> None:
+def refuse_barred(session: Session, name: str, unfit: Unreadable | Ambiguous, side: str | None = None) -> None:
     """Raises NotNow for a verb of which no line at all would be legal now, as far as the whole table may know: that nothing or several
-    things are called as it was said is not what stands in its way."""
+    things are called as it was said is not what stands in its way. side: who says it, where that is said."""
     verb = session.game.verbs.get(name)
     if isinstance(unfit, Unreadable) and not (isinstance(unfit.text, Message) and unfit.text.pattern == NO_NAME):
         return
     if verb is None or verb.query or verb.secret:
         return
     if verb.offers is None or verb.bounded:  # no line need be listed of it: that there is no occasion for any is told
-        occasion = no_occasion(session, verb, None, None)
+        occasion = no_occasion(session, verb, side, None)
         why = occasion.text if occasion is not None else ""
     else:
-        why = why_none(session, verb, None)
+        why = why_none(session, verb, None, side)
     if why and not (isinstance(why, Message) and why.pattern in (NOTHING.pattern, OF_ONE.pattern)):
         raise NotNow(why)
 

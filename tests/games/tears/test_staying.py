@@ -6,7 +6,7 @@ from playaid.games.tears.rules import idle, setting_out
 from playaid.games.tears.state import forces
 from playaid.referee.deciding.offers import asking, supposing
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, put, rule, under
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, put, rule, told, under
 from tests.games.tears.test_retreat import after_a_round
 
 ALONG = "all of that goes along unnamed"
@@ -170,3 +170,28 @@ def test_who_is_inside_goes_out_freely_where_no_enemy_stands() -> None:
     beset = lay(cleared(state, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
     checks = [reason.check.rpartition("/")[2] for reason in rule(beset, "move Kestrel to Ashmoor").reasons]
     assert "move.sortie" in checks
+
+
+def test_who_follows_by_enthrall_and_is_not_named_stays_and_that_is_told() -> None:
+    """[Enthrall]"""
+    state = lay(put(cleared(begun(), F, "Marchgate"), "Kishmin", "Ashmoor"), G, "Ashmoor", "2 Warsteed")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Enthrall"]])
+    state = do(state, "activate Kishmin")
+    assert "(`move Kishmin, 2 Warsteed to AREA`)" in told(rule(state, "cast Enthrall by Kishmin on 2 Warsteed", "1"))
+    state = do(state, "cast Enthrall by Kishmin on 2 Warsteed", "1")
+    stay = "stay in Ashmoor: whoever follows Kishmin by Enthrall goes along"
+    assert f"2 Warsteed {stay}" in told(rule(state, "move Kishmin to Marchgate"))
+    assert f"Warsteed {stay}" in told(rule(state, "move Kishmin, Warsteed to Marchgate"))
+    assert stay not in told(rule(state, "move Kishmin, 2 Warsteed to Marchgate"))
+
+
+def test_who_is_shut_in_and_would_come_out_is_told_that_it_is_to_fight() -> None:
+    """[Castle: occupation] [Movement]"""
+    state = lay(do(begun(), "gate Kimrin in"), F, "Kimrin", "Cavalry")
+    (shut,) = rule(state, "gate Kimrin in").reasons
+    assert str(shut.text) == "the enemy stands before Kimrin: the gate is shut"
+    (out,) = rule(state, "gate Kimrin out").reasons
+    assert "whoever is activated inside comes out to fight (`attack Kimrin`)" in str(out.text)
+    assert out.instead is None
+    awake = do(state, "activate Wargroup at Kimrin")
+    assert rule(awake, "gate Kimrin out").reasons[0].instead == "attack Kimrin"

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Refusing
 from playaid.language.message import listing, message
+from playaid.referee.contract.game import Check
 from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -67,6 +69,30 @@ def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str
             if (facts := check.fails(hearing)) is not None:
                 told.append(reason_of(hearing, check, facts))
     return tuple(told) if len(told) < len(ruling.reasons) else None
+
+
+def looks_at_more(terminal: Terminal, session: Session, ruling: Ruling) -> bool:
+    """Of a refusal on a screen that all see, by what lies open: whether something else is looked at by its verb that its side alone sees.
+    That it is refused by that, too, is told to nobody else, and neither that it is not."""
+    verb, side = session.game.verbs.get(ruling.declaration.verb), ruling.declaration.side
+    if verb is None or verb.secret or ruling.verdict != ILLEGAL or not shows_blanked(terminal, side):
+        return False
+    checks = {check.id: check for check in checks_of(verb)}
+    first = [checks.get(reason.check.rpartition("/")[2]) for reason in ruling.reasons]
+    if any(check is None or check.open for check in first):  # something else comes first, whatever was said
+        return False
+    hearing = hearing_of(session.game, visible(session.state, None), ruling.declaration, session.book, Refusing())
+    return any(_is_sealed(hearing, check) for check in checks.values() if check.message)
+
+
+def _is_sealed(hearing: HearingOf[Any, Any, Any, Any], check: Check) -> bool:
+    try:
+        check.fails(hearing)
+    except Locked:
+        return True
+    except (Refusal, Ask):
+        return False
+    return False
 
 
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:

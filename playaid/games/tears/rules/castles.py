@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.movement import halt
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -49,7 +50,25 @@ def _gate_enemy(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
     if _gate_here(hearing) or duties.debt(hearing.state, "gate", area):
         return None
-    return {"area": area} if forces.outside(hearing.state, pieces.other(hearing.side), area) else None
+    if not forces.outside(hearing.state, pieces.other(hearing.side), area):
+        return None
+    to_fight = hearing.args["where"] == "out" and world.inside(hearing.state, hearing.side, area)
+    return {"why": message(OUT_TO_FIGHT if to_fight else GATE_SHUT, area=area)}
+
+
+GATE_SHUT = "the enemy stands before {area}: the gate is shut"
+OUT_TO_FIGHT = "the enemy stands before {area}: whoever is activated inside comes out to fight (`attack {area}`), and nobody otherwise"
+
+
+def _sortie(hearing: Hearing) -> str | None:
+    """The line by which those inside come out to the enemy before their castle, as far as all can see."""
+    from playaid.referee.deciding.offers import asking, may_be_legal
+
+    area = hearing.args["area"]
+    if hearing.args["where"] != "out" or hearing.side not in duties.acting(hearing.state):
+        return None
+    attack = asking(hearing.game, hearing.state, hearing.book, "attack", hearing.side)
+    return f"attack {area}" if may_be_legal(attack, {"area": area}) else None
 
 
 def _gate_busy(hearing: Hearing) -> Facts:
@@ -63,7 +82,7 @@ GATE_CHECKS = (
         order.elsewhere,
         Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of theirs in {area}", _gate_here, rank=20),
     ),
-    Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),
+    Check("gate.enemy", "Castle: occupation", "{why}", _gate_enemy, _sortie, rank=30),
 )
 
 

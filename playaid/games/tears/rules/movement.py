@@ -71,6 +71,20 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
     to = message("{ship} ({sea})", ship=there, sea=world.place_of(hearing.state, there)) if afloat else there
     hearing.line("move", message("{pieces}: {start} to {to}", pieces=moved, start=here, to=to), "", "Movement")
     hearing.tell("{side} moves {pieces} from {start} to {to}.", public=True, side=side, pieces=moved, start=here, to=to)
+    for wizard in (name for name in movers if pieces.is_wizard(name)):
+        _tell_left(hearing, wizard, movers, here)
+
+
+def _tell_left(hearing: Hearing, wizard: str, movers: Sequence[str], here: str) -> None:
+    """Who follows a wizard by Enthrall goes along where they are named: that some stay is told. [Enthrall]"""
+    gone = sum(map(pieces.is_unit, movers))
+    if forces.followers(hearing.state, wizard) > gone:
+        awake = [token for token in forces.tokens(hearing.state, hearing.side, here) if forces.spaces_used(token) is not None]
+        if awake:
+            hearing.tell(LEFT, public=True, pieces=pieces.tally_of(sorted(map(forces.code_of, awake))), start=here, wizard=wizard)
+
+
+LEFT = "{pieces} stay in {start}: whoever follows {wizard} by Enthrall goes along where they are named with {wizard}."
 
 
 def _carry_veil(hearing: Hearing, side: str, movers: Sequence[str], here: str, there: str) -> None:

@@ -198,11 +198,9 @@ def _refit_units(hearing: Hearing) -> Facts:
     leaders = _unmoved(hearing, side, place)
     order.keep_look_private(hearing, leaders)
     pool += [code for name in leaders for code in forces.box(hearing, name)]
-    for code in named:
-        if code not in pool:
-            return {"why": _why_not_whole(hearing, place, code, named)}
-        pool.remove(code)
-    return None
+    left = Counter(pool)
+    left.subtract(named)
+    return _all_of(_why_not_whole(hearing, place, code, named) for code in dict.fromkeys(named) if left[code] < 0)
 
 
 UNDER_FIRST = (

@@ -159,7 +159,10 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     for code in named:
         counters.wake_unit(hearing, worker, place, code)
     counters.put_person(hearing, wizard, follow=forces.followers(hearing.state, wizard) + len(named))
-    hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
+    hearing.tell(FOLLOW, pieces=pieces.tally_of(named), wizard=wizard, line=f"move {wizard}, {', '.join(pieces.numbered(named))} to AREA")
+
+
+FOLLOW = "{pieces} follow {wizard}, and go along where they are named with {wizard} (`{line}`)."
 
 
 FOG = (
