@@ -103,7 +103,8 @@ class Table:
         looks = self.game.sealing.names_known_to(speaker) if known else None
         args = grammar.read_arguments(self.game, verb, words, visible(state, looks))
         given = {key.replace("_", " "): answer for key, answer in answers.items()}
-        return Declaration(verb.name, args, side or sequence.speaker_of(self.game, state, verb, args), line, given, overrule)
+        side = side or sequence.side_meant(self.game, state, verb, args) or sequence.speaker_of_verb(self.game, state, verb)
+        return Declaration(verb.name, args, side, line, given, overrule)
 
     def rule(
         self,

@@ -82,13 +82,8 @@ def speaker(game: Game, state: State) -> str | None:
     return who if who in acts else None
 
 
-def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
-    """Whose declaration it is when the line does not say, by whom its arguments can only belong to; else as `speaker`."""
-    return side_meant(game, state, verb, args) or speaker_of_verb(game, state, verb)
-
-
 def side_meant(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
-    """The side that alone could say a line with these arguments, of those that may say one of the verb; None where several could."""
+    """Whose declaration it is when the line does not say, by whom its arguments can only belong to; None where several could say it."""
     fits = state["referee"].get("sides", ()) if verb.anytime else acting(game, state)
     meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(fits) > 1 else None
     return meant if meant in fits else None

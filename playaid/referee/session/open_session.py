@@ -21,7 +21,7 @@ from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import NO_NAME, readable
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import TOGETHER, Declaration, Question, Ruling
-from playaid.referee.contract.sequence import speaker, speaker_of
+from playaid.referee.contract.sequence import side_meant, speaker, speaker_of_verb
 from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
 from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
@@ -235,7 +235,7 @@ class OpenSession:
 
             args["path"] = ".".join(path_of(self.game, seen, ["public"], args["path"])[1:])
         if side is None and (verb.whose is not None or verb.idle is not None):
-            speaker = speaker_of(self.game, self.state, verb, args)
+            speaker = side_meant(self.game, self.state, verb, args) or speaker_of_verb(self.game, self.state, verb)
         typed = self._typed(verb, rest, seen, args)
         args = with_doer(self.game, seen, verb, args, side)
         return Declaration(verb.name, args, speaker, typed, dict(answers or {}), overrule)
