@@ -95,6 +95,10 @@ def test_a_block_means_none_of_those_in_it_before_another(browser: "Browser", tm
         assert page.locator("#picked [data-line]").count() > 2
         assert page.locator("#picked [data-line][aria-pressed=true]").count() == 0
         assert page.locator("#confirm button.pale").count() == 1
+        head = page.locator("#picked .drafted h2")
+        assert head.inner_text() == "Kimrin"
+        page.locator("#picked [data-line='activate Shimar']").tap()
+        head.locator(".name, .unseen", has_text="Shimar").wait_for(state="attached")
 
 
 def test_each_counter_of_a_stack_that_was_tapped_can_be_chosen(browser: "Browser", tmp_path: Path) -> None:

@@ -405,9 +405,9 @@ export class Draft {
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
-      const end = this.path.length ? h('small', {}, ` → ${this.path.at(-1)}${(this.cost?.left ?? null) === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
-      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : verbal(form.verb), start && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
-      const what = names.length && this.marks.note(this.heads()[0], this.there());
+      const own = names.length ? this.heads() : [], end = this.path.length ? h('small', {}, ` → ${this.path.at(-1)}${(this.cost?.left ?? null) === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, own[0] ? own.map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : names.length ? t(start) : verbal(form.verb), own[0] && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      const what = own[0] && this.marks.note(own[0], this.there());
       if (what) rows.push(quiet(what));
       if (!this.path.length) rows.push(this.aside('opened'));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
@@ -441,6 +441,10 @@ export class Draft {
 
   // Who it is about: what was tapped, where the line names it in any of its slots; or else those that are chosen to go.
   heads() {
+    if (this.block && !this.form?.reaches && !this.stack?.field.many && !this.tray) { // of those who stand there nobody is meant before it is said of whom
+      const meant = [...new Set(this.mine().filter(({ line }) => !this.line || line === this.line).map(({ about }) => about[0]))];
+      return meant[1] ? [] : meant;
+    }
     const said = this.said[this.stack?.field.name] || [], [own] = this.names, bare = (name) => name.replace(/^\d+ /, '');
     return said.length && (this.board.space(own) ? this.changed : !Object.values(this.said).flat().some((one) => bare(one) === bare(own))) ? said.slice(0, 3) : [own];
   }

@@ -89,6 +89,8 @@ def test_spells_are_their_owners_to_see() -> None:
     state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Grome")
     (own,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Ann"]
     assert dict(own.rows)["armies"] == "10"
+    assert "Fleet" not in dict(own.rows)["leads"], "a fleet leads nobody"
+    assert "Ilmiora Fleet 1" in dict(own.rows)["fleets"]
     (sheet,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Spells of Ann"]
     assert dict(sheet.rows)["Ilmiora Alchemist"] == "Arkyn, Grome"
     other = holding(state, "Ilmiora Alchemist", "Doublas", "Kakatal")

@@ -231,7 +231,9 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
     away = public["elric"].get("away")
     if away and away["owner"] == side:
         yield "Elric", message("away, and back in turn {turn}", turn=away["turn"])
-    yield as_message("leads"), units.list_units([name for name in mine if everyone[name]["sort"] != "army"])
+    yield as_message("leads"), units.list_units([name for name in mine if everyone[name]["sort"] not in ("army", "fleet")])
+    if fleets := [name for name in mine if everyone[name]["sort"] == "fleet"]:
+        yield as_message("fleets"), units.list_units(fleets)
     yield as_message("armies"), str(sum(everyone[name]["sort"] == "army" for name in mine))
     yield as_message("spells"), str(units.spells(state, side))
     taken = [place for place, holder in public["holds"].items() if holder == side]
