@@ -120,7 +120,12 @@ _TABLE = (
         shorthand=_short("thrown"),
         gloss=_wording("commanded"),
     ),
-    _verb("done", "end what the enemy's throw on the command table lets you activate; what is left of it is lost", "Command table", "initiative"),
+    _verb(
+        "done",
+        "end what the enemy's throw on the command table lets you activate; what is left of it is lost",
+        "Command table",
+        "initiative",
+    ),
     _verb(
         "activate",
         "activate a leader, a wizard or a unit",
