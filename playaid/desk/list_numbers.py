@@ -35,6 +35,13 @@ def by_number(names: Sequence[str], number: int) -> str | None:
     return own[0] if listed is None and len(own) == 1 else listed
 
 
+def by_ending(names: Sequence[str], text: str) -> str | None:
+    """The one name that ends with a number typed as it stands there, too large for a place in the list: `2339` of `at 1740` and `at 2339`.
+    None where there is none, or several."""
+    ending = [name for name in names if name.rpartition(" ")[2] == text] if text.isdecimal() and int(text) > MOST else []
+    return ending[0] if len(ending) == 1 else None
+
+
 def in_order(names: Sequence[str], shown: Sequence[str] = ()) -> list[tuple[int, str]]:
     """The names with their numbers, as they are listed. shown: each as people are shown it, where that is otherwise."""
     return sorted(zip(numbers_of(names), shown or names, strict=True))

@@ -26,6 +26,7 @@ from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_initiating import announced as announced_in
+from tests.games.albion.test_losses import LOSS, owing
 from tests.games.albion.test_resolving import battle, fought
 from tests.games.albion.two import hearing, moving, plotted, plotting
 
@@ -38,10 +39,11 @@ Evening = Callable[..., str]
 def evening(tmp_path: Path) -> Evening:
     """What the screen says to the last of these lines at a table in this state; behind ` ? ` stand answers."""
 
-    def said(state: State, *lines: str) -> str:
+    def said(state: State, *lines: str, open_hands: bool | None = None) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", list(GAME.sides))
         table = Table(str(folder))
+        table.open_hands = open_hands
         table.take_up("friday")
         assert table.session is not None
         table.session.fold.state = state
@@ -457,7 +459,7 @@ def test_why_at_the_words_of_a_secret_line_tells_what_is_asked(tmp_path: Path, s
     people.clears = True
     assert heard(table, "plot --as Fomorian")
     said = " ".join("\n".join(people.said).split())
-    assert "Asked for plot: write down castings in secret" in said, said
+    assert "Asked for plot: write down castings in secret" in said
     assert "[19.0] Both plot in secret." in said
     assert "no enchantment is called" not in said
 
@@ -486,3 +488,38 @@ def test_of_several_armies_of_a_name_the_one_in_their_hex_is_commanded(evening: 
     """14.2: the other Ochil stands elsewhere."""
     state = put(moving(stand(start(), "3118", "Bogan"), FOMORIAN, turn=2), "public", "pieces", "Ochil 3118", "under", None)
     assert "Bogan commands Ochil 3118." in evening(state, "command Bogan over Ochil")
+
+
+def test_a_name_of_several_words_is_one_end_of_a_range_and_the_other_is_asked_for(evening: Evening) -> None:
+    said = evening(start(), "range Mad Ainsel ? 3140")
+    assert "range: from there to which piece or hex?" in said
+    assert "3639 to 3140: 5 hexes" in said
+
+
+def test_a_number_too_large_for_the_list_is_the_one_choice_that_ends_with_it(evening: Evening) -> None:
+    said = evening(plotting(stand(start(), "3337", "Dobie")), "plot --as Fomorian ? 03 ? 3140", open_hands=True)
+    assert "is no number of the list" not in said
+    assert "Scrying by Dobie on 3140" in said
+
+
+def test_refused_shares_are_asked_for_again_though_they_are_a_side_s_own(evening: Evening) -> None:
+    owed = owing(stand(start(), "3012", "Rurik"), wounds=2, one=True)
+    said = evening(owed, "remove ? Imric 1, Rurik 1 ? Rurik 2", open_hands=True)
+    assert "to bear in 3012: 2 wounds (to one person until dead)" in said
+    assert "by the mark one piece takes it before another is touched: 2 wounds (to one person until dead)" in said
+    assert "Rurik takes 2 wounds." in said
+    assert "Rurik takes 2 wounds." in evening(owed, "n ? Imric 1, Rurik 1 ? Rurik 2", open_hands=True)
+
+
+def test_what_is_left_of_the_turn_before_is_no_reason_in_a_step_that_has_no_such_verb(evening: Evening) -> None:
+    state = put(moving(start(), FOMORIAN), "public", "combat", announced_in("challenges")["public"]["combat"])
+    said = evening(state, f"battle {FIELD}")
+    assert "battle is not open in" in said
+    assert "has been announced" not in said
+
+
+def test_an_army_that_is_no_more_is_told_as_that_with_when_and_how_it_went(evening: Evening) -> None:
+    owed = put(moving(start(), FOMORIAN), "public", "losses", {FOMORIAN: {**LOSS, "points": 8, "from": ["Moray 3012"], "side": FOMORIAN}})
+    said = evening(owed, "remove Moray 3012 8", "move Moray 3012 to 3013", open_hands=True)
+    assert "Moray 3012 is no more (why " in said
+    assert "Moray 3012 loses 8 points" in said.rpartition("is no more")[2]

@@ -14,6 +14,7 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
+from playaid.cli.declaring.shared_screen.announcement import show_refused
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.declaring.way_stops import fights_anew, halts
@@ -203,8 +204,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, stood: "LastRef
         return None
     terminal.say(*terminal.going_by.lines_to_say())
     refused, terminal.refused = terminal.refused, stood
-    line: str = ways.lines[0][0]
-    side: str | None = ways.lines[0][1]
+    line, side = (str(ways.lines[0][0]), ways.lines[0][1] or None)
     if not ways.forced:
         if not terminal.can_ask():
             return None
@@ -225,9 +225,9 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, stood: "LastRef
             except (Unreadable, Ambiguous) as unfit:  # the list stands as it did, and its numbers with it
                 terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
                 continue
-            if settled.code != ILLEGAL_CODE or settled.private is not None:
+            if settled.code != ILLEGAL_CODE:
                 return settled
-            terminal.say(*settled.lines)
+            show_refused(terminal, settled)
     return _aloud_if_forced(terminal, ways, declare(terminal, split(line), typed._replace(as_side=side, meant=True)))
 
 
@@ -247,8 +247,8 @@ def _told_ways(terminal: Terminal, session: Session, ways: "Ways") -> str:
     """Say what is owed and by which lines it is settled; the prompt for one of them."""
     listed = {line.split()[0] for line, _ in ways.lines}
     unlisted = [verb for verb in SPOKEN.findall(ways.debt) if verb in session.game.verbs and verb not in listed]
-    told = ALSO_AND_MORE if ways.open else "  Also {lines}: typed alone, each asks for the rest."
-    more = [message(told, lines=listing(unlisted))] if unlisted else ["  There are more: ? lists them, and any may be typed."] * ways.open
+    also = ALSO_AND_MORE if ways.open else "  Also {lines}: typed alone, each asks for the rest."
+    more = [message(also, lines=listing(unlisted))] if unlisted else ["  There are more: ? lists them, and any may be typed."] * ways.open
     more = more if len(ways.lines) > 1 else []
     free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
     terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)

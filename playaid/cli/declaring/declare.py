@@ -15,7 +15,7 @@ from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answe
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
-from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, shows_blanked, unquoted
+from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, show_refused, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
 from playaid.cli.declaring.speaker import speaking
@@ -36,6 +36,7 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.next_line.advance import let_go_by, steps_before
 from playaid.desk.next_line.missing_words import filled_in
+from playaid.desk.next_line.no_more import add_what_became, told_as_no_more
 from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.optional_words import also_wanted
 from playaid.desk.next_line.ways import with_the_way
@@ -79,11 +80,12 @@ def _declared(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[
     try:
         return _done(terminal, session, words, declaration, asked, viewer, typed, trail)
     except (Unreadable, Ambiguous) as unfit:  # the rule reads what stands in a text, and cannot
-        if eyes := asked or eyes_of_words(terminal, session, words, declaration.side):
+        eyes = asked or eyes_of_words(terminal, session, words, declaration.side)
+        if trail and terminal.in_shell and session.journal.head == head:
+            return _asked_again(terminal, trail, typed, refusal_answer(unfit)._replace(private=eyes))
+        if eyes:
             raise Unseen(unfit, eyes) from unfit
-        if not trail or not terminal.in_shell or session.journal.head != head:
-            raise
-        return _asked_again(terminal, trail, typed, refusal_answer(unfit))
+        raise
 
 
 def _done(
@@ -126,7 +128,7 @@ def _done(
     if trail and typed == Typed() and takebacks.waits_for_another(terminal, answer):
         verb, whole = session.game.verbs[declaration.verb], words_of(session.game, declaration.typed)
         return takebacks.wait_without_what_may_change(terminal, verb, whole, trail, answer)
-    if trail and answer.code == ILLEGAL_CODE and answer.private is None and terminal.in_shell and session.journal.head == head:
+    if trail and answer.code == ILLEGAL_CODE and terminal.in_shell and session.journal.head == head:
         return _asked_again(terminal, trail, typed, answer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
 
@@ -147,11 +149,11 @@ def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, 
     given = max((at for at, asked_for in enumerate(trail, 1) if not asked_for.empty), default=0)
     if not given:
         return refused
-    terminal.say(*refused.lines)
+    show_refused(terminal, refused)
     try:
         return _said_from(terminal, trail[:given], typed)
     except Incomplete:
-        return refused._replace(lines=[])
+        return refused._replace(lines=[], private=None)
 
 
 def _said_from(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed) -> Answer[Any]:
@@ -250,7 +252,7 @@ def _completed(
                 words, whole = whole, None
                 continue
             else:
-                among, why = unfit_names(terminal, session, asked, side, unfit)
+                among, why = told_as_no_more(session, told) or unfit_names(terminal, session, asked, side, unfit)
                 clear = in_its_place(terminal, unfit, told, among)
                 del answered[len(answered) - bool(clear) :]  # it is said again, in full
                 terminal.say(*([] if clear else why))
@@ -281,6 +283,7 @@ def _tell_more(
     terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, unfit: Unreadable | Ambiguous
 ) -> None:
     """Let the refusal of a line that cannot be read say what may have been meant. Raises NotNow where no words would do."""
+    add_what_became(session, words, unfit)
     if typed.overrule is None:
         refuse_shut(session, words[0], side or session.speaker())
         if terminal.in_shell:  # a program is told what it has spelt wrong

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from playaid.cli.terminal.prompt_commands import OF_A_LINE, looked
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.list_numbers import by_number, in_order
+from playaid.desk.list_numbers import by_ending, by_number, in_order
 from playaid.desk.next_line.missing_words import Wanted, filled_in
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
@@ -41,7 +41,7 @@ def by_its_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: s
     """The way that a number means; None where there is none."""
     if missing.verb.parts is not None and (known := numbered(what.ways)):
         return known.get(int(text), text)
-    if (meant := by_number(what.ways, int(text))) is not None:
+    if (meant := by_number(what.ways, int(text)) or by_ending(what.ways, text)) is not None:
         return meant
     if any(way[:1].isdecimal() for way in what.ways):
         return text  # a hex, say: the list need not hold them all
@@ -123,7 +123,7 @@ def each_by_number(what: Wanted, text: str) -> str:
     parts = [word for part in said for word in _apart(part, numbers, dict.fromkeys(what.ways, ()))]
     if not parts[1:] or not all(parts):
         return text
-    return ", ".join(part if part in what.ways else numbers.get(part, part) for part in parts)
+    return ", ".join(part if part in what.ways else numbers.get(part) or by_ending(what.ways, part) or part for part in parts)
 
 
 def glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
@@ -201,7 +201,7 @@ def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:
         there = any(len(fits(COUNTED.sub("", part.strip()), names, slips=False)) == 1 for part in parts)
         return ",".join(parts) if there else None
     if typed.isdecimal() and typed not in what.ways:
-        return None if missing.slot.kind == "int" else by_number(what.ways, int(typed))
+        return None if missing.slot.kind == "int" else by_number(what.ways, int(typed)) or by_ending(what.ways, typed)
     meant = fits(typed, dict.fromkeys(what.ways, ()), slips=False)
     return meant[0] if len(meant) == 1 else None
 

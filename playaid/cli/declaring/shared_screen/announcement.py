@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from playaid.cli.answer import Answer
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Refusing
@@ -26,6 +27,14 @@ class Unseen(Exception):
     def __init__(self, refusal: Refusal, side: str):
         super().__init__(refusal, side)
         self.refusal, self.side = refusal, side
+
+
+def show_refused(terminal: Terminal, refused: Answer[Any]) -> None:
+    """Show a refusal before what was asked is asked again: what is a side's own, to that side."""
+    if refused.private is not None and terminal.blanks_for(refused.private):
+        terminal.show_private(refused.lines, refused.private)
+    else:
+        terminal.say(*refused.lines)
 
 
 def is_aloud(session: Session, name: str) -> bool:

@@ -11,7 +11,7 @@ from playaid.games.albion.ratings import counters, fortresses, leaders, strength
 from playaid.games.albion.state import pieces, survivors
 from playaid.games.albion.state.combats import combatants, persons_in, sleeps
 from playaid.games.albion.state.escorts import away
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.hearing import Ask
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _up(hearing: Hearing, number: str, side: str) -> list[str]:
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0, "(-)": 1.0}
 """What a strength is multiplied by; halves of halves are exact as floating numbers, so nothing is rounded before the rule says so."""
-EFFECTS = {"H": "{troops} halved", "D": "{troops} doubled", "T": "{troops} tripled"}
+EFFECTS = {"H": "halved in {terrain}", "D": "doubled in {terrain}", "T": "tripled in {terrain}"}
 
 
 def ratio(attacker: int, defender: int) -> str:
@@ -84,25 +84,32 @@ def shift(column: str, by: int) -> str:
 
 def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple[int, str]:
     """Combat Strength of army and escort points: by race on this terrain, halved out of command, rounded down, at least 1. [14.1, 17.2]"""
-    total, parts = 0.0, []
+    total, parts, worked = 0.0, [], False
     for name in names:
         piece = pieces.piece(hearing.state, name)
         count = pieces.points(hearing.state, [name])
         if not count:
             continue
-        times = 1.0
+        times, done = 1.0, []
         who = name if piece["kind"] == "army" else message("escort of {person}", person=name)
         part = message("{troops} {points}", troops=who, points=count)
         if terrain is not None:
             effect = str(hearing.fact("battle", terrain, counters.column(hearing, name)))
             times *= TIMES[effect]
-            part = message(EFFECTS.get(effect, "{troops}"), troops=part)
+            done = [message(EFFECTS[effect], terrain=terrain)] if effect in EFFECTS else []
+            part = part if done else message("{troops} in {terrain}", troops=part, terrain=terrain)
         if piece["kind"] == "army" and not leaders.in_command(hearing, name):
+            done.append(message("halved again out of command" if times < 1 else "halved out of command"))
             times /= 2
-            part = message("{troops} out of command", troops=part)
+        if done:  # each step is named and what it comes to: that 6 halved twice is 1.5 nobody reads out of "halved"
+            worked = True
+            part = message("{troops}, {effects}: {points}", troops=part, effects=listing(done), points=f"{count * times:g}")
         total += count * times
         parts.append(part)
-    return (max(floor(total), 1) if parts else 0), listing(parts)
+    if parts and (total % 1 or total < 1):
+        text = "in all {points}, rounded down" if total >= 1 else "in all {points}, but at least 1"
+        parts.append(message(text, points=f"{total:g}"))
+    return (max(floor(total), 1) if parts else 0), listing(parts, SEMICOLON if worked else ", ")
 
 
 def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
@@ -130,8 +137,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
             hearing.line(name, message("magic, {how}", how=how), f"+{number}", "16.1.4", only=side)
     total = troops + announced
     if text:
-        where = message("{troops}, in {terrain}", troops=text, terrain=fight["terrain"]) if fight["terrain"] else text
-        hearing.line(side, where, f"{troops}", "14.1")
+        hearing.line(side, text, f"{troops}", "14.1")
     if kind == "engagement":
         ships = {name: counters.ship_combat(hearing, name) for name in names if pieces.piece(hearing.state, name)["kind"] == "ship"}
         total += sum(ships.values())

@@ -152,6 +152,8 @@ def _strength(hearing: Hearing, casting: Casting) -> None:
 
 
 def _vision(hearing: Hearing, casting: Casting) -> None:
+    if casting.get("shown"):  # told when it was cast
+        return
     vision.tell_seen(hearing, casting["side"], vision.in_sight(hearing, casting))
 
 

@@ -24,7 +24,7 @@ from playaid.games.albion.rules.sharing import (
 )
 from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.heirs import heirs_first
-from playaid.games.albion.state.outstanding import TOLLS, losses, said_loss, said_toll
+from playaid.games.albion.state.outstanding import TOLLS, losses, said_loss, said_part, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -178,11 +178,12 @@ def _not_one(hearing: Hearing) -> Facts:
         return None
     if not hearing.public["losses"][hearing.side]["one"]:
         return None
-    _, choice, room = _weighed(hearing)
-    for kind in ("wounds", "steps"):
+    loss, choice, room = _weighed(hearing)
+    kinds: tuple[Toll, ...] = ("wounds", "steps")
+    for kind in kinds:
         whole = [name for name, n in choice[kind].items() if n >= room[kind].get(name, 0)]
         if len(choice[kind]) > 1 and not whole:
-            return {"losses": kind}
+            return {"losses": said_part(kind, loss[kind], mark=True)}
     return None
 
 
@@ -217,7 +218,7 @@ def _fortress_first(hearing: Hearing) -> Facts:
 REMOVE_CHECKS = (
     Check("7.owed", "7.0", "{side} has no losses to remove", _nothing_owed, rank=10),
     Check("7.sum", "7.2", "{wrong}", _wrong_sum),
-    Check("7.one", "7.2", "the mark bids to take {losses} from one piece until it is gone", _not_one),
+    Check("7.one", "7.2", "by the mark one piece takes it before another is touched: {losses}", _not_one),
     Check("16.marked", "16.2", "{why}", _nothing_falls),
     Check("17.last", "17.4", "the fortress falls only after the other {left} points in it", _fortress_first),
 )

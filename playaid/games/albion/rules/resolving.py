@@ -19,7 +19,7 @@ from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Args, Fight, Hearing, State, Toll
+    from playaid.games.albion.state.shape import Args, Fight, FightKind, Hearing, State, Toll
 
 
 ROUNDS = {
@@ -83,6 +83,14 @@ def _keep(hearing: Hearing, name: str, **what: object) -> None:
         hearing.put("public", "combat", "fights", name, field, value)
 
 
+COUNTS: Mapping[FightKind, tuple[str, str]] = {
+    "battle": ("{cell} (points/wounds)", "7.7"),
+    "engagement": ("{cell}, of which the right counts: steps and wounds alike", "16.2"),
+    "melee": ("{cell}, of which the right counts: wounds", "16.3.7"),
+}
+"""What of a cell of the Casualty Table is suffered, by the kind of fight, and the case of it."""
+
+
 def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
     fight = fights(hearing.state)[name]
     retreat = []
@@ -96,7 +104,8 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         battle = why == "battle"
         size, alone = force(hearing, fight, side), side if _made_of_persons(hearing, fight, side) else None
         left, right, mark = losses.table(hearing, letter, size, only=alone)
-        cell = f"{left}/{right}" + ("*" if mark else "")
+        counts, case = COUNTS[why]
+        cell = message(counts, cell=f"{left}/{right}" + ("*" if mark else ""))
         text = message("force {force}, result {letter}: {cell}", cell=cell, force=size, letter=letter)
         if alone:
             hearing.line(message("strength of force"), message("of {side}", side=side), str(size), "16.3.6", only=alone)
@@ -109,7 +118,7 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         costs: dict[Toll, int] = {"points": left} if battle and (inside or _has_army(hearing, fight, side)) else {}
         costs |= {"wounds": right} if any(pieces.piece(hearing.state, who)["kind"] == "person" for who in takers) else {}
         costs |= {"steps": steps} if why == "engagement" else {}
-        hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), "7.7")
+        hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), case)
         bear = escorts.marchers(hearing.state, takers)
         losses.owe(hearing, side, number, why, bear, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)

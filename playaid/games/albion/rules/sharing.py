@@ -11,7 +11,7 @@ from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.escorts import marchers
 from playaid.games.albion.state.marcher_names import ESCORT, bearer
-from playaid.games.albion.state.outstanding import TOLLS, losses, parts_said, said_cost, said_toll
+from playaid.games.albion.state.outstanding import TOLLS, losses, parts_said, said_cost, said_part
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -212,7 +212,7 @@ def preview(hearing: Hearing) -> Iterable[str]:
         return
     loss = hearing.public["losses"][hearing.side]
     room, spread = capacities(hearing, loss), evenly(hearing, loss)
-    due = listing(said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind])
+    due = listing(said_part(kind, loss[kind], loss["one"]) for kind in TOLLS if loss[kind])
     yield message("to bear in {hex}: {due}", hex=loss["hex"], due=due)
     yield message("can bear it: {pieces}", pieces=_shares(loss, room))
     if loss["points"] and room["points"].get("fortress") and sum(room["points"].values()) > 1:

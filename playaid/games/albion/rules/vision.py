@@ -51,19 +51,18 @@ def _near(hearing: Hearing, viewer: str, number: str, here: str, reach: int) -> 
 
 def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     """Tell a side, and nobody else, what the enemy stacks in these hexes are made of. Raises Locked."""
-    enemy, seen = pieces.other(viewer), False
-    for number in numbers:
-        names = pieces.at(hearing.state, number, enemy)
-        if names:
-            seen = True
-            stack = listing((_composition(hearing, name, enemy) for name in names), SEMICOLON)
-            hearing.tell("{hex}: {stack}.", only=viewer, hex=number, stack=stack)
-            if stacks.are_hidden(hearing.state):
-                hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
-    if not seen:  # where enemy stacks stand all see, or where counters lie
+    enemy = pieces.other(viewer)
+    there = {number: names for number in numbers if (names := pieces.at(hearing.state, number, enemy))}
+    if not there:  # where enemy stacks stand all see, or where counters lie
         hearing.tell("{side} looks for enemy stacks: none is in sight.", side=viewer)
         return
     hearing.tell("{side} examines enemy stacks: its own log tells what it saw (`log --as {side}`).", side=viewer)
+    hearing.tell("{side} sees:", only=viewer, side=viewer)
+    for number, names in there.items():
+        stack = listing((_composition(hearing, name, enemy) for name in names), SEMICOLON)
+        hearing.tell("{hex}: {stack}.", only=viewer, hex=number, stack=stack)
+        if stacks.are_hidden(hearing.state):
+            hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
     hearing.need_consent()
 
 

@@ -80,6 +80,7 @@ class Casting(TypedDict):
     target: str | None  # a person or a hex, where the enchantment needs one
     weather: str | None  # clear, rain or snow, for the Elements only
     result: NotRequired[str | None]  # once opened: None while it has not been rolled for, then works or fails
+    shown: NotRequired[bool]  # what a Vision shows has been told, as nothing that was still to be rolled for could hide any of it
 
 
 class Scrying(TypedDict):

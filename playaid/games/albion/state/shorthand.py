@@ -373,9 +373,15 @@ def a_hex(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
-    """`range 3639 3140`: without the word between; and by names."""
-    parts = re.split(r" +to +", " ".join(words)) if "to" in words else words
-    return words if len(parts) != 2 else [hex_of(parts[0], state) or parts[0], "to", hex_of(parts[1], state) or parts[1]]
+    """`range 3639 3140`: without the word between; and by names, each of which may be several words: `range Mad Ainsel` names one."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "to"), None)
+    cuts = [(end, end) for end in range(len(words), 0, -1)] if at is None else [(at, at + 1)]
+    for end, begin in cuts:
+        ends = [part for part in (" ".join(words[:end]), " ".join(words[begin:])) if part]
+        told = [hex_of(part, state) or part for part in ends]
+        if at is not None or all(map(hexes.is_hex, told)):
+            return [*told[:1], *(["to", told[1]] if told[1:] else [])]
+    return [words[0], "to", words[1]] if len(words) == 2 else words
 
 
 def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
