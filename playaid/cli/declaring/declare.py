@@ -283,17 +283,15 @@ def _tell_more(
     terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, unfit: Unreadable | Ambiguous
 ) -> None:
     """Let the refusal of a line that cannot be read say what may have been meant. Raises NotNow where no words would do."""
+    from playaid.cli.declaring.trailing_faces import add_dice
+    from playaid.desk.next_line.nearest import add_likely, refuse_barred
+
     add_what_became(session, words, unfit)
     if typed.overrule is None:
         refuse_shut(session, words[0], side or session.speaker())
         if terminal.in_shell:  # a program is told what it has spelt wrong
-            from playaid.desk.next_line.nearest import refuse_barred
-
             refuse_barred(session, words[0], unfit, side)
     if isinstance(unfit, Unreadable):
-        from playaid.cli.declaring.trailing_faces import add_dice
-        from playaid.desk.next_line.nearest import add_likely
-
         add_likely(session, words, side, unfit)
         add_dice(session, words, side, unfit)
 

@@ -455,10 +455,11 @@ def test_strength_adds_no_boxes() -> None:
 def test_vision() -> None:
     state = bears(stand(start(), "2034", "Dunatis"), "18", "Barguest")
     state = stand(state, "2035", "Barguest")
-    opened = do(plotted(plotting(state), "nothing", "13 by Dunatis"), "cast Dunatis", "1 1", FAERIE)
-    ruling = rule(opened, "next")
-    assert "Barguest with The Moray Crystal" in told(ruling, FAERIE)
+    opened = plotted(plotting(state), "nothing", "13 by Dunatis")
+    ruling = rule(opened, "cast Dunatis", "1 1", FAERIE)  # it takes effect at once [19.0]
+    assert "Barguest with The Moray Crystal" in told(ruling, FAERIE).rpartition("Faerie sees:")[2]
     assert "The Moray Crystal" not in told(ruling, FOMORIAN)
+    assert "The Moray Crystal" not in told(rule(do(opened, "cast Dunatis", "1 1", FAERIE), "next"), FAERIE)
     failed = do(plotted(plotting(state), "nothing", "13 by Dunatis"), "cast Dunatis", "6 6", FAERIE)
     assert "The Moray Crystal" not in told(rule(failed, "next"), FAERIE)
     assert "is cast in" in why(stand(start(), "2608", "Misha"), "13 by Misha", FAERIE)
@@ -626,11 +627,22 @@ def test_a_vision_marks_what_hangs_on_the_lie_of_the_columns() -> None:
     reach = 2 * (6 + 4)
     rim = [n for n in ALL if distance("2034", n, "even") <= reach < distance("2034", n, "odd")]
     edge = next(n for n in rim if BOOK.value("hexes", n, "kingdom") is None)
-    opened = do(plotted(plotting(stand(state, edge, "Rurik")), "nothing", "13 by Dunatis"), "cast Dunatis", "1 1", FAERIE)
+    opened = plotted(plotting(stand(state, edge, "Rurik")), "nothing", "13 by Dunatis")
     mana = opened["public"]["mana"]
     assert mana == 4
-    assert f"2034 to {edge}: {distance('2034', edge, 'even')}, limit {reach}; beware" in told(rule(opened, "next"), FAERIE)
-    assert "beware" not in told(rule(opened, "next"), FOMORIAN)
+    ruling = rule(opened, "cast Dunatis", "1 1", FAERIE)
+    assert f"2034 to {edge}: {distance('2034', edge, 'even')}, limit {reach}; beware" in told(ruling, FAERIE)
+    assert "beware" not in told(ruling, FOMORIAN)
+
+
+def test_what_a_vision_shows_waits_for_a_dispelling_that_may_hide_it() -> None:
+    """19.0, 19.4.11: that is still to be rolled for, and hides what is in its hex."""
+    state = bears(stand(stand(start(), "2034", "Dunatis"), "2035", "Barguest"), "18", "Barguest")
+    opened = plotted(plotting(stand(state, "2608", "Misha")), "nothing", "13 by Dunatis, 11 by Misha at 2035")
+    ruling = rule(opened, "cast Dunatis", "1 1", FAERIE)
+    assert "What it shows Faerie is told once all castings have been rolled for (`next`)." in told(ruling, FAERIE)
+    failed = do(do(opened, "cast Dunatis", "1 1", FAERIE), "cast Misha", "6 6", FAERIE)
+    assert "The Moray Crystal" in told(rule(failed, "next"), FAERIE)
 
 
 ALL = [f"{column:02d}{row:02d}" for column in range(1, 39) for row in range(1, 53)]
