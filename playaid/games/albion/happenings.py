@@ -50,6 +50,8 @@ HAPPENINGS = Chapters("playaid.games.albion.rules").answers(
         "attack": ("activation:wake_attacked",),
         # somebody tries an enchantment that is aimed at no person and no hex: the casting [10.0]
         "attempt at no target": ("wide:wake_by_weather",),
+        # a Vision works: who has cast it [19.0, 19.4.13]
+        "a vision": ("vision:at_once",),
         # pieces are about to leave the hexes that they stand in: names [18.0]
         "departure": ("evasion:leave_endangered",),
         # pieces come into a hex, on their way or to stay: number, names

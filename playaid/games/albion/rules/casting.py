@@ -43,23 +43,10 @@ def cast(hearing: Hearing) -> None:
         works = pieces.on_map(pieces.piece(hearing.state, caster))
         outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
     hearing.outcome(outcome)
-    done: Casting = {**casting, "result": "works" if works else "fails"}
-    rest = [done if other == casting else other for other in hearing.public["castings"]]
-    if works and casting["number"] == castings.VISION:
-        done["shown"] = _shows_at_once(hearing, casting)
+    rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
-
-
-def _shows_at_once(hearing: Hearing, casting: Casting) -> bool:
-    """Tell what a Vision shows, as it takes effect at once, and that it has been told; where a Dispelling Magic is still to be rolled for,
-    which may hide a hex of it, it waits for that with all else. [19.0, 19.4.11, 19.4.13]"""
-    if any(other["number"] == castings.DISPEL for other in castings.waiting(hearing.state)):
-        hearing.tell("What it shows {side} is told once all castings have been rolled for (`next`).", side=casting["side"])
-        return False
-    from playaid.games.albion.rules import vision
-
-    vision.tell_seen(hearing, casting["side"], vision.in_sight(hearing, casting))
-    return True
+    if works and casting["number"] == castings.VISION:
+        hearing.happens("a vision", caster=caster)
 
 
 def _wake(hearing: Hearing, casting: Casting) -> None:

@@ -12,6 +12,7 @@ from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import SEAT, range_of
 from playaid.games.albion.rules import marching, scrying
 from playaid.games.albion.state import hexes, marches, pieces, stacks
+from playaid.games.albion.state.castings import DISPEL, VISION, waiting
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import SEMICOLON, listing, message, to_json
 from playaid.referee.contract.game import Check, Facts
@@ -64,6 +65,19 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
         if stacks.are_hidden(hearing.state):
             hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
     hearing.need_consent()
+
+
+def at_once(hearing: Hearing, caster: str) -> None:
+    """Tell what a Vision shows, as it takes effect at once; where a Dispelling Magic is still to be rolled for, which may hide a hex of it,
+    it waits for that with all else. [19.0, 19.4.11, 19.4.13]"""
+    cast = hearing.public["castings"]
+    casting = next(one for one in cast if one["caster"] == caster and one["number"] == VISION)
+    if any(other["number"] == DISPEL for other in waiting(hearing.state)):
+        hearing.tell("What it shows {side} is told once all castings have been rolled for (`next`).", side=casting["side"])
+        return
+    tell_seen(hearing, casting["side"], in_sight(hearing, casting))
+    shown: Casting = {**casting, "shown": True}
+    hearing.put("public", "castings", [shown if one == casting else one for one in cast])
 
 
 def _composition(hearing: Hearing, name: str, side: str) -> str:
