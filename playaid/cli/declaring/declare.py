@@ -1,7 +1,7 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any
 
@@ -150,10 +150,9 @@ def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, 
     if not given:
         return refused
     show_refused(terminal, refused)
-    try:
+    with suppress(Incomplete):
         return _said_from(terminal, trail[:given], typed)
-    except Incomplete:
-        return refused._replace(lines=[], private=None)
+    return refused._replace(lines=[], private=None)
 
 
 def _said_from(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed) -> Answer[Any]:

@@ -638,7 +638,7 @@ def test_a_vision_marks_what_hangs_on_the_lie_of_the_columns() -> None:
 def test_what_a_vision_shows_waits_for_a_dispelling_that_may_hide_it() -> None:
     """19.0, 19.4.11: that is still to be rolled for, and hides what is in its hex."""
     state = bears(stand(stand(start(), "2034", "Dunatis"), "2035", "Barguest"), "18", "Barguest")
-    opened = plotted(plotting(stand(state, "2608", "Misha")), "nothing", "13 by Dunatis, 11 by Misha at 2035")
+    opened = plotted(plotting(stand(state, "2608", "Misha")), "nothing", "13 by Dunatis, 11 by Misha at 2609")
     ruling = rule(opened, "cast Dunatis", "1 1", FAERIE)
     assert "What it shows Faerie is told once all castings have been rolled for (`next`)." in told(ruling, FAERIE)
     failed = do(do(opened, "cast Dunatis", "1 1", FAERIE), "cast Misha", "6 6", FAERIE)
