@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state.minds import held
+from playaid.games.albion.state.minds import is_held
 from playaid.games.albion.state.pieces import piece
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.derived import once
@@ -44,7 +44,7 @@ def taken_mind(hearing: Hearing, name: str) -> Known | None:
     """What the declaring side knows of a person whose mind it has: it looks nowhere else for what is its own to know. [19.4.10] Raises
     Locked."""
     side = hearing.declaration.side or hearing.active
-    if side is None or name not in held(hearing.state, side):
+    if side is None or not is_held(hearing.state, side, name):
         return None
     return hearing.secret(side).get("minds", {}).get(name)
 

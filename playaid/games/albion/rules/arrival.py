@@ -127,11 +127,9 @@ def part_from_the_rest(hearing: Hearing) -> None:
     """An army is under a person only while he is with it, ashore or aboard as it is."""
     everybody = pieces.pieces(hearing.state)
     left = []
-    for name, piece in everybody.items():
-        leader = piece.get("under")
-        if leader is None:
-            continue
-        his = everybody[leader]
+    for name in pieces.led(hearing.state):
+        piece = everybody[name]
+        his = everybody[str(piece["under"])]
         if his["hex"] != piece["hex"] or bool(his["aboard"]) != bool(piece["aboard"]):
             left.append(name)
     command.pass_on(hearing, left)

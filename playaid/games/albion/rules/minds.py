@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.minds import condition, held
+from playaid.games.albion.state.minds import condition, is_held
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Known
@@ -55,4 +55,4 @@ def part(hearing: Hearing, number: str, person: str) -> None:
 
 
 def _holder(hearing: Hearing, person: str) -> str | None:
-    return next((side for side in hearing.sides if person in held(hearing.state, side)), None)
+    return next((side for side in hearing.sides if is_held(hearing.state, side, person)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,13 @@ from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import counted, message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
 
 def begin(hearing: Hearing) -> None:
@@ -36,12 +37,15 @@ def _ship_of(state: State, name: str, side: str | None) -> bool:
     return piece["kind"] == "ship" and pieces.on_map(piece) and piece["side"] == side
 
 
+@derive
+def _refitting(everybody: Mapping[str, Piece]) -> list[str]:
+    return [name for name, piece in everybody.items() if piece["kind"] == "ship" and piece["refit"] and pieces.on_map(piece)]
+
+
 def caught(hearing: Hearing) -> None:
     """At the end of any Phase, eliminate ships with Refit markers among enemies without friends. [9.3, 9.4]"""
-    everybody = pieces.pieces(hearing.state)
-    refitting = [name for name, piece in everybody.items() if piece["kind"] == "ship" and piece["refit"] and pieces.on_map(piece)]
     doomed: list[tuple[str, str, str]] = []  # all are looked at before any of them is gone
-    for name in refitting:
+    for name in _refitting(pieces.pieces(hearing.state)):
         piece = pieces.piece(hearing.state, name)
         number, side = str(piece["hex"]), piece["side"]
         ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]

@@ -132,6 +132,8 @@ def aftermath(hearing: Hearing) -> None:
 
 def _sources(hearing: Hearing) -> None:
     """Name the tables from which a ruling took house values or the owner's entries."""
+    if not hearing.facts:
+        return
     tells = hearing.game.sealing.looks_at_pieces
     told = dict.fromkeys([(fact.provenance, fact.table) for fact, only in hearing.facts if only is None])
     for provenance, label, note in (

@@ -23,6 +23,14 @@ def held(state: State, side: str) -> list[str]:
     return [name for name in names if name in everybody and everybody[name].get("control") == side]
 
 
+def is_held(state: State, side: str, name: str) -> bool:
+    """Whether a piece is one of those."""
+    if name != WAFF and name not in state["public"]["mastered"]:
+        return False
+    everybody = pieces.pieces(state)
+    return name in everybody and everybody[name].get("control") == side
+
+
 def by_what(state: State, name: str) -> str:
     """By what a person is whoever's who holds them, in words."""
     return message("yours by Mind Control") if name in state["public"]["mastered"] else message("yours for this Game-Turn")
@@ -31,7 +39,7 @@ def by_what(state: State, name: str) -> str:
 def known(state: State, side: str | None) -> Mapping[str, Known]:
     """What a side knows of the persons whose minds it has; nothing while its compartment is locked."""
     noted = state["secret"][side].get("minds", {}) if side is not None and state["secret"].get(side) else {}
-    return {name: noted[name] for name in noted if name in held(state, str(side))}
+    return {name: noted[name] for name in noted if is_held(state, str(side), name)}
 
 
 def condition(known: Known) -> str:

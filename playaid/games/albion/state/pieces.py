@@ -79,7 +79,8 @@ def pieces(state: "State") -> "Mapping[str, Piece]":
 
 def piece(state: "State", name: str) -> "Piece":
     """One piece. Raises KeyError."""
-    return pieces(state)[name]
+    public = state["public"]
+    return public["pieces"][name] if "stacks" not in public else lay_open(state)["pieces"][name]
 
 
 def commander_side(piece: "Piece") -> str:
@@ -103,8 +104,22 @@ def awake(piece: "Piece") -> bool:
     return on_map(piece) and piece["state"] == "active"
 
 
-_grouped = grouped(lambda piece: (piece["hex"] if on_map(piece) else NOWHERE,))
-"""The pieces on the map by their hexes, in the order of the set-up."""
+_LED = object()
+
+
+def _keys(piece: "Piece") -> tuple[object, object, object]:
+    ship = piece.get("aboard")
+    stands, under = piece["hex"] if on_map(piece) else NOWHERE, NOWHERE if piece.get("under") is None else _LED
+    return stands, NOWHERE if ship is None else ship, under
+
+
+_grouped = grouped(_keys, 3)
+"""The pieces on the map by their hexes, all by the ships that they are aboard, and those under somebody, in the order of the set-up."""
+
+
+def led(state: "State") -> Sequence[str]:
+    """The pieces that are under somebody, in the order of the set-up. To be read only."""
+    return _grouped(pieces(state))[2].get(_LED, ())
 
 
 def at(state: "State", number: str, side: str | None = None, kind: str | None = None, aboard: bool | None = None) -> list[str]:
@@ -222,17 +237,8 @@ def holder_title(holder: str) -> str:
     return message("hex {hex}", hex=holder.removeprefix("hex ")) if holder.startswith("hex ") else holder
 
 
-@derive
-def _by_ship(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
-    by_ship: dict[str, list[str]] = {}
-    for name, piece in pieces.items():
-        if (ship := piece.get("aboard")) is not None:
-            by_ship.setdefault(ship, []).append(name)
-    return by_ship
-
-
 def cargo(state: "State", ship: str) -> list[str]:
-    return [*_by_ship(pieces(state)).get(ship, ())]
+    return [*_grouped(pieces(state))[1].get(ship, ())]
 
 
 class Part(NamedTuple):

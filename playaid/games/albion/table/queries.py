@@ -245,7 +245,7 @@ def person(hearing: Hearing) -> None:
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
-        if name in minds.held(hearing.state, hearing.side):
+        if minds.is_held(hearing.state, hearing.side, name):
             hearing.secret(hearing.side)
         if of_him := minds.known(hearing.state, hearing.side).get(name):
             yours = minds.by_what(hearing.state, name)
