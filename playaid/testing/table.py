@@ -45,6 +45,11 @@ def falling(dice: Dice) -> Source:
     return Chained(Typed(dice), Refusing()) if isinstance(dice, Sequence) else dice
 
 
+def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
+    """Whose declaration it is when the line does not say: as a session reads it."""
+    return sequence.side_meant(game, state, verb, args) or sequence.speaker_of_verb(game, state, verb)
+
+
 class Table:
     """One game with one book. Every state is handed in and handed out, so that a position can be tried in many ways. tables: `house` or
     `printed`, as `new` takes it. sound: `do` holds the game's invariants and laws; not for positions laid out by hand that break them on
@@ -103,8 +108,7 @@ class Table:
         looks = self.game.sealing.names_known_to(speaker) if known else None
         args = grammar.read_arguments(self.game, verb, words, visible(state, looks))
         given = {key.replace("_", " "): answer for key, answer in answers.items()}
-        side = side or sequence.side_meant(self.game, state, verb, args) or sequence.speaker_of_verb(self.game, state, verb)
-        return Declaration(verb.name, args, side, line, given, overrule)
+        return Declaration(verb.name, args, side or speaker_of(self.game, state, verb, args), line, given, overrule)
 
     def rule(
         self,

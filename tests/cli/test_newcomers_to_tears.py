@@ -74,14 +74,12 @@ def test_odds_that_one_choice_settles_are_told_by_its_options_alone(evening: Eve
 
 def test_fog_is_said_by_whoever_has_cast_it_though_the_other_acts(evening: Evening) -> None:
     """With `--as`, without it, and asked for by name: what is refused is what is wrong with the line."""
-    state = changed(attacked("Fog of War"), ["put", ["secret", G, "spells", "Hastur"], ["Terror"]])
-    state = changed(state, ["put", ["public", "battle", "rows", G], ["Warsteed", "Warsteed"]])
-    state = do(cleared(state, G, "Glaginsdrog", "Kimrin"), "cast Fog of War by Urso", "1", side=F)
-    lines = ("fog 2 Warsteed", "fog 2 Warsteed --as Forseti")
-    for number, line in enumerate(lines):
-        said = evening(state, line, game=TEARS, name=f"fog {number}")
-        assert "2 points: all on one Warsteed, or one on each of 2?" in said, line
-    assert "ILLEGAL" not in evening(state, "fog", game=TEARS, name="fog bare")
-    assert "no fog of Gorganun" not in evening(state, "fog", "? fog", game=TEARS, name="fog asked")
-    assert "it is for Forseti to say: ? fog --as Forseti" in evening(state, "? fog", game=TEARS, name="fog kept")
-    assert "fog 4 Warsteed" in evening(state, "? fog", game=TEARS, looking_on=True, name="fog open")
+    state = do(attacked("Fog of War"), "cast Fog of War by Urso", "1", side=F)  # Forseti throws
+    state = changed(state, ["put", ["public", "battle", "fog"], {F: 4, G: 0}])
+    state = changed(state, ["put", ["public", "battle", "rows", F], ["Urso", "Cavalry", "Cavalry"]])
+    for number, line in enumerate(("fog 2 Cavalry", "fog 2 Cavalry --as Gorganun")):
+        said = evening(state, line, game=TEARS, name=f"fog{number}")
+        assert "2 points: all on one Cavalry, or one on each of 2?" in said, line
+    assert "no fog of" not in evening(state, "fog", game=TEARS, name="fogasked")
+    assert "it is for Gorganun to say: ? fog --as Gorganun" in evening(state, "? fog", game=TEARS, name="fogkept")
+    assert "fog 4 Cavalry" in evening(state, "? fog", game=TEARS, looking_on=True, name="fogopen")

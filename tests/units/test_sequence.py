@@ -19,13 +19,13 @@ from playaid.referee.contract.sequence import (
     obligations,
     open_verbs,
     round_of,
-    speaker_of,
     speaker_of_verb,
     steps_with,
     told_steps,
 )
 from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.general_verbs import OPENING
+from playaid.testing.table import speaker_of
 from tests.each import each
 
 SIDES = ["Ann", "Bob"]

@@ -7,9 +7,9 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.games.albion import GAME
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.sequence import speaker_of
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.offers import asking, supposing
+from playaid.testing.table import speaker_of
 from tests.games.albion.table import TABLE, at, put, rule, start
 from tests.games.albion.two import FORCED, moving, plotting
 

@@ -7,8 +7,9 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state import castings
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.grammar import read_arguments, split
-from playaid.referee.contract.sequence import acting, speaker_of, speaker_of_verb
+from playaid.referee.contract.sequence import acting, speaker_of_verb
 from playaid.referee.contract.state import State
+from playaid.testing.table import speaker_of
 from tests.each import each
 from tests.games.albion.table import at, do, put, stand, start
 from tests.games.albion.test_passing import plotting
