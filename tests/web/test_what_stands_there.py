@@ -90,6 +90,7 @@ def test_whoever_is_tapped_among_all_of_them_stays_behind(browser: "Browser", tm
         assert chips.evaluate_all("all => all.map((one) => one.ariaPressed)") == ["false", "true", "false", "true", "true"]
         chips.first.tap()
         assert chips.evaluate_all("all => all.map((one) => one.ariaPressed)") == ["true"] * 5
+        assert page.locator("#picked details", has_text="Who goes along").count() == 0, "each of them lies there once"
         chips.filter(has_text=re.compile("^Fadan$")).tap()
         page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
         tapped(page, "#board [data-space='Bakshaan']")

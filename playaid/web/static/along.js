@@ -18,7 +18,9 @@ export function along(draft) {
   };
   if (all.length < 2 && all.every((part) => part.most < 2)) return null;
   const told = draft.form.reaches && (draft.line || draft.goal); // what it comes to stands below, and is seen
-  return [parties(draft, field, all), h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
+  const rows = parties(draft, field, all), chips = [...rows?.children || []].map((one) => one.textContent);
+  if (all.every((part) => part.most < 2 && chips.includes(t(part.said)))) return rows; // each of them lies there once
+  return [rows, h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
 }
 
 // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
