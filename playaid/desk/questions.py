@@ -78,7 +78,8 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
 
 
 def needed(request: Request) -> str:
-    """What counts on the dice of a request, as its rule says or by how they are read; empty where neither tells."""
+    """What counts on the dice of a request, as its rule says or by how they are read; empty where neither tells, or where what they are
+    thrown for says the number."""
     if request.counts:
         return as_message(request.counts)
     if request.reading.startswith("each<="):
@@ -92,6 +93,8 @@ def needed(request: Request) -> str:
         if found is None:
             return ""
         sign, number = found.groups()
+        if re.search(rf"\b{number} (?:to|or)\b", request.why):
+            return ""
     one, each = _COUNTS[sign]
     return message(one if request.count == 1 else each, n=number)
 

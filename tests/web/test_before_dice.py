@@ -55,6 +55,12 @@ def test_what_counts_on_dice_is_told_by_how_they_are_read(reading: str, count: i
     assert needed(Request("dice", f"{count}d10", count, 10, reading=reading)) == told
 
 
+def test_what_counts_is_told_once() -> None:
+    asked = Request("dice", "d6", 1, 6, reading="count>=5", why="search for magic: 5 to 6 finds")
+    assert needed(asked) == ""
+    assert needed(asked._replace(why="the fifth search of 5")) == "what counts: 5 or more"
+
+
 def test_a_look_at_a_throw_tells_what_counts_on_its_dice(tmp_path: Path) -> None:
     service = SessionService(standing(STANDS, tmp_path))
     seat = Seat("phone", "Forseti")

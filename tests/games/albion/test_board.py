@@ -342,7 +342,7 @@ def test_ones_items_are_on_ones_own_sheet() -> None:
     sheets = {sheet.title: sheet for sheet in seen(state, FOMORIAN).sheets}
     assert ("Imric", "The Moray Crystal") in sheets["Items of Fomorian"].rows
     assert len(sheets["Items of Fomorian"].rows) == len(state["secret"][FOMORIAN]["items"])
-    roster = dict(sheets["Combat Strength Roster of Fomorian"].rows)
+    roster = dict(sheets["Combat Strength Roster of Fomorian: ■ a wound, □ one more that they can take"].rows)
     assert "Imric" in roster
     assert not {"Bogan", "Elidor"} & {*roster}
     assert not [sheet for sheet in seen(state, FAERIE).sheets if sheet.title == "Items of Fomorian"]

@@ -305,7 +305,7 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
     items = [(pieces.holder_title(bearer), printed.item_title(number)) for number, bearer in pieces.held_items(state, owner).items()]
     items += [(name, printed.item_title(number)) for name, mind in known.items() for number in mind["items"]]
-    yield Sheet(message("Combat Strength Roster of {side}", side=owner), tuple(rows), owner)
+    yield Sheet(message("Combat Strength Roster of {side}: ■ a wound, □ one more that they can take", side=owner), tuple(rows), owner)
     if items:
         yield Sheet(message("Items of {side}", side=owner), tuple(items), owner)
 
