@@ -523,3 +523,12 @@ def test_an_army_that_is_no_more_is_told_as_that_with_when_and_how_it_went(eveni
     said = evening(owed, "remove Moray 3012 8", "move Moray 3012 to 3013", open_hands=True)
     assert "Moray 3012 is no more (why " in said
     assert "Moray 3012 loses 8 points" in said.rpartition("is no more")[2]
+
+
+def test_the_dead_whom_a_refused_line_names_are_told_as_dead(evening: Evening) -> None:
+    owed = put(stand(moving(start(), FOMORIAN), "3012", "Rurik"), "public", "losses", {FOMORIAN: {**LOSS, "wounds": 20, "side": FOMORIAN}})
+    state = put(owed, "public", "losses", FOMORIAN, "from", ["Rurik"])
+    said = evening(state, "remove evenly", "move Rurik to 3013", open_hands=True)
+    assert "Rurik: not on the map" in said
+    assert "Rurik is no more (why " in said
+    assert "Rurik is dead" in said.rpartition("is no more")[2]

@@ -11,6 +11,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
 from playaid.cli.text.render import beyond, dice_lines, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
+from playaid.desk.next_line.no_more import what_became_of
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.language.message import SEMICOLON, as_message, listing, message
@@ -93,10 +94,18 @@ def answer_with(
     elif ruling.reasons:
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
+        if told_gone := what_became_of(session, " ".join(map(str, _named(ruling.declaration.args.values())))):
+            lines.append(message("  {told}", told=told_gone))
     elif whole:
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _named(values: Iterable[object]) -> Iterable[object]:
+    """What stands in the words of a line, name by name."""
+    for value in values:
+        yield from value if isinstance(value, list) else (value,)
 
 
 def show_what_came(terminal: Terminal, session: Session, ruling: Ruling, asked: Iterable[str | None]) -> None:

@@ -1,5 +1,6 @@
 """What became of a piece that a line names, and that is no more: when it went, and how that was told."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from playaid.journal.chain import Event
@@ -20,8 +21,8 @@ def what_became_of(session: Session, text: str) -> str:
         if piece and (when := _heading(story)):
             return message("{piece} is no more since {when} (`why {n}`): {how}", piece=piece, when=when, n=number, how=how)
         for name in () if piece else _dropped(event, session.state["public"]):
-            how = next((part for part in story if name in part), "")
-            if how and f" {fold(name)} " in said:
+            how = _said_of(name, story) if f" {fold(name)} " in said else ""
+            if how:
                 piece, number = name, event["n"]
                 break
     return message("{piece} is no more (`why {n}`): {how}", piece=piece, n=number, how=how) if piece else ""
@@ -51,22 +52,37 @@ def _standing(session: Session) -> Iterator[Event]:
             number = event["live"]
 
 
+def _said_of(name: str, story: Sequence[str]) -> str:
+    """The sentence that says how somebody went; empty where none does, as of what has gone back to a hand or a pool."""
+    return next((part for part in story if name in part and _WENT.search(part)), "")
+
+
+_WENT = re.compile(r"\b(?:dead|dies|killed|falls?|sinks?|sunk|goes down|lost|loses?|destroyed|eliminated|slain|starves?|disbands?)\b")
+OVER = ("dead", "sunk", "gone")
+"""The states of what is no more, where it is kept among the others."""
+
+
 def _dropped(event: Event, public: object) -> Iterator[str]:
-    """The names of what an event has taken off the table, each of which had several things said of it, and which has not come back."""
+    """The names of what an event has taken off the table, each of which had several things said of it, or has marked as gone, and which has
+    not come back."""
     whole = {tuple(path): value for op, path, value in event.get("inverse", ()) if op == "put"}
-    for op, path, _ in event.get("changes", ()):
+    for op, path, value in event.get("changes", ()):
+        if path[0] != "public" or len(path) < 3:
+            continue
         kept = whole.get(tuple(path))
-        thing = op == "drop" and path[0] == "public" and len(path) > 2 and isinstance(kept, dict) and len(kept) > 1
-        if thing and not _is_at(public, path[1:]):
+        if op == "drop" and isinstance(kept, dict) and len(kept) > 1 and _at(public, path[1:]) is None:
             yield path[-1]
+        marked = path[:-1] if path[-1] == "state" else path
+        state = value.get("state") if isinstance(value, dict) else value if marked is not path else None
+        if op == "put" and state in OVER and isinstance(now := _at(public, marked[1:]), dict) and now.get("state") == state:
+            yield marked[-1]
 
 
-def _is_at(state: object, path: Sequence[str]) -> bool:
+def _at(state: object, path: Sequence[str]) -> object:
+    """What stands at a path of the state; None where nothing does."""
     for key in path:
-        if not isinstance(state, dict) or key not in state:
-            return False
-        state = state[key]
-    return True
+        state = state.get(key) if isinstance(state, dict) else None
+    return state
 
 
 def _heading(story: Sequence[str]) -> object:
