@@ -184,7 +184,7 @@ def test_what_is_left_of_the_points_is_told(option: str, spent: dict[str, int], 
     ("names", "line", "dice", "words"),
     [
         (("Dunatis",), "search Dunatis", "1 1", "1323, strength 10, dice 2 + 0 for points 2: C4"),
-        (("Dunatis",), "search Dunatis for 8", "1 1", "1323, strength 10, dice 2 + 4 for points 6: !"),
+        (("Dunatis",), "search Dunatis for 8", "1 1", "1323, strength 10, dice 2 + 4 for points 6: nothing"),
         (("Dunatis",), "search Dunatis for 8", "6 6", "1323, strength 10, dice 12 + 4 for points 12: 01"),
         (("Dunatis", "Malekin"), "search Dunatis, Malekin", "5 6", "1323, strength 18, dice 11 + 0 for points 11: 02"),
         (("Dunatis", "Malekin"), "search Malekin", "5 6", "1323, strength 8, dice 11 + 0 for points 11: 02"),

@@ -161,7 +161,7 @@ def test_which_items_count_now() -> None:
     lines = shown(state, "person Dorwen")
     counting = {line for line in lines if line.startswith("  bears")}
     assert "  bears Nuada's Helm" in counting
-    assert "  bears Trollbane, which does not count now" in counting
+    assert "  bears Trollbane, which does not count now: Dorwen may carry but not use Trollbane" in counting
 
 
 # the board

@@ -46,7 +46,7 @@ def test_what_evenly_stands_for_is_shown_before_it_is_said() -> None:
     shown = "\n".join(map(str, sharing.preview(hearing(state, FOMORIAN))))
     assert "to bear in 3012: 3 points" in shown
     assert "can bear it: escort Imric 1, escort Rurik 1, Moray 3012 8" in shown
-    assert "evenly stands for: Moray 3012 3" in shown
+    assert "`remove evenly` shares it so: Moray 3012 3" in shown
     assert "fortress" not in shown
     assert pieces.piece(do(state, "remove evenly", side=FOMORIAN), "Moray 3012")["count"] == 5
 

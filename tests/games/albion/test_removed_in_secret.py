@@ -51,7 +51,7 @@ def test_enter_shows_what_is_owed_to_its_side_and_asks(evening: Evening) -> None
     assert "is missing" not in said
     assert "which first shows Fomorian" in before
     assert "one of" not in before
-    assert "evenly stands for" in seen
+    assert "remove evenly shares it so" in seen
     assert "LEGAL  remove evenly" in seen
 
 

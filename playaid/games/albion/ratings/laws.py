@@ -463,7 +463,7 @@ LAWS = (
     Law("law.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", _shipped, "marches",
         ("12.2.shipped", "12.2.spent")),
     Law("law.command", "11.1", "{names}: moved there with nobody who may command them", _uncommanded, "marches", ("11.1.command",)),
-    Law("law.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, "marches",
+    Law("law.marked", "19.3", "{names}: under an Enchantment marker, and may do nothing more this Game-Turn", _marked, "marches",
         ("19.3.marked", "11.fast")),
     Law("law.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", _refitting, "marches",
         ("9.1.refit", "11.fast")),

@@ -387,7 +387,7 @@ OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
 OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
 TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_twice, rank=5)
 APART = Check("11.apart", "11.0", "the pieces stand in different hexes: {hexes}", apart, rank=20)
-MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", marked, rank=20)
+MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and may do nothing more this Game-Turn", marked, rank=20)
 AS_ONE = (OWING, OWN, OFF_MAP, TWICE, APART, MARKED)
 
 

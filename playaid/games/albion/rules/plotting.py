@@ -18,6 +18,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import SEMICOLON, Typed, listing, message
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import visible
@@ -323,11 +324,13 @@ def _nearby(hearing: Hearing) -> str | None:
 
 
 def _on_any_of(casting: Casting, targets: Sequence[str]) -> str:
-    """How an enchantment is said of one of several, of whom no more than a few are named."""
-    whom = "on PERSON" if casting["number"] in castings.ON_PERSON else "at HEX"
+    """The line that says an enchantment of the nearest of several, and of whom else it may be said, of whom a few are named."""
+    first, *others = targets
+    whom = f"on {quote(first)}" if casting["number"] in castings.ON_PERSON else f"at {first}"
     more = [message("{n} more (`? plot`)", n=len(targets) - MOST_NAMED)] if len(targets) > MOST_NAMED else []
+    named = [*targets[1:MOST_NAMED], *more]
     text = message("plot {spell} by {caster} {whom}", spell=_title(casting["number"]), caster=casting["caster"], whom=Typed(whom))
-    return message("{line}: {targets}", line=text, targets=listing([*targets[:MOST_NAMED], *more]))
+    return message("{line}; or {targets}", line=text, targets=listing(named)) if others else text
 
 
 def _near_what(state: State, casting: Casting) -> str:

@@ -10,6 +10,7 @@ from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.marches import by_sea
+from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
 COLT_PIXY, HOARD = "04", "03"
+NOTHING = "!"
 SEASON = "Hoorn II"
 """The fortnight in which Colt Pixy grows. [20.6.04]"""
 WORM = "The Worm"
@@ -62,7 +64,7 @@ def search(hearing: Hearing) -> None:
     text = message("{sum} + {rod} (Misha's Rod)", sum=text, rod=rod) if rod else text
     result = str(hearing.fact("discovery", number, str(modified), str(strength)))
     worked = message("{hex}, strength {strength}, dice {dice}", hex=number, strength=strength, dice=text)
-    hearing.line("Discovery Table", worked, f"{modified}: {result}", "12.7")
+    hearing.line("Discovery Table", worked, _said(modified, result), "12.7")
     if result.startswith("C"):
         _curse(hearing, party, number, result)
     elif result in lying(hearing.state, number) and _findable(hearing, result, number):
@@ -73,6 +75,15 @@ def search(hearing: Hearing) -> None:
         hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
+
+
+def _said(modified: int, result: str) -> str:
+    """What the Discovery Table gives for a throw, in words where its sign says nothing."""
+    if result == NOTHING:
+        return message("{n}: nothing", n=modified)
+    if result.startswith("C"):
+        return message("{n}: {sign}, a curse", n=modified, sign=result)
+    return message("{n}: {number}, {item}", n=modified, number=result, item=item_title(result))
 
 
 def _why(hearing: Hearing, number: str, party: Sequence[str]) -> str:
@@ -121,7 +132,7 @@ def _of_rod(hearing: Hearing, name: str) -> int:
 def _curse(hearing: Hearing, party: Sequence[str], number: str, result: str) -> None:
     """C and a number: so many Combat Strength Points of the party; Cd: a die of them. [12.7]"""
     due = hearing.roll("d6", who=hearing.side, why="the curse").total if result == "Cd" else int(result[1:])
-    hearing.outcome("curse of {due}", due=due)
+    hearing.outcome(counted(due, "curse of {n} wound", "curse of {n} wounds"))
     points = counted(due, "{n} Combat Strength Point", "{n} Combat Strength Points")
     hearing.tell("A curse lies on {hex}: {points} of the party.", hex=number, points=points)
     losses.owe(hearing, hearing.side, number, "a curse", list(party), wounds=due)

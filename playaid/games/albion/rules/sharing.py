@@ -217,7 +217,7 @@ def preview(hearing: Hearing) -> Iterable[str]:
     yield message("can bear it: {pieces}", pieces=_shares(loss, room))
     if loss["points"] and room["points"].get("fortress") and sum(room["points"].values()) > 1:
         yield message("the fortress only after all other points in it [17.4]")
-    yield message("evenly stands for: {pieces}", pieces=_shares(loss, spread))
+    yield message("`remove evenly` shares it so: {pieces}", pieces=_shares(loss, spread))
 
 
 def typed(choice: Choice) -> str:

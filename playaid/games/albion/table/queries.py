@@ -259,7 +259,10 @@ def person(hearing: Hearing) -> None:
         message("  combat {combat}: {how}", combat=combat[0], how=combat[1]),
         message("  magic {magic}: {how}", magic=magic[0], how=magic[1]),
     ]
+    if strengths.is_hero(hearing, name):
+        lines.append("  a hero: combat adds to a battle, and counts twice in a trial or a melee [16.1.4, 16.3, 16.5]")
     lines.append(message("  command {command}, {rank}", command=rating, rank=leaders.rank(hearing, name) or message("no rank")))
-    bears = {True: "  bears {item}", False: "  bears {item}, which does not count now"}
-    lines += [message(bears[number in used], item=item_title(number)) for number in borne]
+    idle = {number: items.not_in_use(hearing, name, number) for number in borne if number not in used}
+    bears = {True: "  bears {item}", False: "  bears {item}, which does not count now: {why}"}
+    lines += [message(bears[number in used], item=item_title(number), why=idle.get(number, "")) for number in borne]
     hearing.show({"person": name, "combat": combat[0], "magic": magic[0], "command": rating, "items": borne}, *lines)
