@@ -142,3 +142,29 @@ def test_what_is_told_against_the_rules_of_a_renewed_challenge_is_rolled_with() 
         ruling = rule(wounded, line, dice, overrule="we had it wrong")
         fight = evolve(wounded, ruling.changes)["public"]["challenge"]
         assert (ruling.verdict, fight["stones"], fight["rating"]) == (LEGAL, stones, rating), line
+
+
+def overruled(state: State, line: str, dice: str = "") -> State:
+    ruling = rule(state, line, dice, overrule="we say so")
+    assert ruling.verdict == LEGAL, (line, ruling.reasons, ruling.question)
+    return evolve(state, ruling.changes)
+
+
+def test_what_the_table_says_of_a_challenge_against_its_rules_is_done() -> None:
+    """Another attribute, another character, another enemy than that which is challenged again."""
+    wounded = do(told_apart(), "fail")
+    fight = overruled(wounded, "challenge Saxon 1 with Altruism", "2 2 2")["public"]["challenge"]
+    assert (fight["attribute"], fight["stones"]) == ("Altruism", 3), "two on the sheet, and one that was told"
+    fight = overruled(wounded, "challenge Saxon 1 by Bob", "1 1 1 1 1 1")["public"]["challenge"]
+    assert (fight["seat"], fight["stones"]) == ("Bob", 6), "four on the sheet, one for the favoured enemy, one that was told"
+    two = foe(wounded, "Witch 1", "Witch", "Armoury")
+    fight = overruled(two, "challenge Witch 1 with Wisdom", "1 1")["public"]["challenge"]
+    assert (fight["name"], fight["attribute"]) == ("Witch 1", "Wisdom")
+
+
+def test_what_the_table_says_of_stones_and_cards_against_the_rules_is_done() -> None:
+    """A second attribute counts though no Destiny is spent; a card is broken where no wound is to be avoided."""
+    fought = do(begun(), "encounter Bog with Loyalty rating 3 extra", "1 1 1 1")
+    fight = overruled(fought, "reroll 1 given naming Wisdom", "5")["public"]["challenge"]
+    assert (fight["kept"] + fight["ones"], fight["misses"]) == (1, 3)
+    assert overruled(fought, "fail breaking Starting Armour")["public"]["seats"]["Ann"]["cards"]["Starting Armour"]["broken"]

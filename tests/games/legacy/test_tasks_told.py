@@ -138,3 +138,16 @@ def test_a_task_in_quotes_holds_its_commas(said: str, tasks: list[str]) -> None:
     verb = GAME.verbs["quest"]
     args = read_arguments(GAME, verb, filled_in(lacking.value, ["Grail"], said), state)
     assert [*tasks_of(evolve(state, decide(GAME, state, Declaration("quest", args, "Ann"), BOOK, Refusing()).changes))] == tasks
+
+
+def test_of_a_task_that_is_done_nothing_more_is_asked_and_its_escort_is_said_to_stay() -> None:
+    """[Story Tokens] [Escort Tokens]"""
+    quest = {"Legion": {"tasks": {"Eagle returned": True, "Centurion led home": False}}}
+    state = put(begun(), "story", quest)
+    state = put(state, "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
+    assert "If that is a task" not in told(state, "return Eagle")
+    other = put(state, "story", {"Legion": {"tasks": {"Standard returned": True, "Centurion led home": False}}})
+    assert "If that is a task" in told(other, "return Eagle")
+    led = do(state, "escort Centurion taken by Ann")
+    assert "Centurion stays in play, and may still perish" in told(led, "task Centurion led home")
+    assert "stays in play" not in told(state, "task Centurion led home")

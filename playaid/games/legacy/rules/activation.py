@@ -120,8 +120,9 @@ def why_not(state: State, seat: str) -> str | None:
         return message("{tile} is no Active Realm Tile", tile=name)
     if name == realm.STABLES and current_turn.stables_locked(state):
         needs, coins = state["public"]["needs"]["stables"], state["public"]["coins"]
-        locked = "the Stables are locked until {needed} Quest Coins have been collected, and there are {coins}"
-        return message(locked, needed=needs, coins=coins)
+        one = "the Stables are locked until {needed} Quest Coins have been collected; so far it is {n}"
+        many = "the Stables are locked until {needed} Quest Coins have been collected; so far they are {n}"
+        return counted(coins, one, many, needed=needs)
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
         return message("the {deck} deck has run out", deck=_DECKS[kind])
     alone = _helped(state, seat) == [seat]

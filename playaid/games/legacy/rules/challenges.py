@@ -155,7 +155,7 @@ UNTOLD = (
 def challenge(h: Hearing) -> None:
     """An Enemy Token on the character's tile; also again with all stones after a wound."""
     fight = pressing.challenge(h.state)
-    if fight is not None:
+    if fight is not None and h.args.get("enemy") in (None, fight["name"]):
         again = fight.copy()
         seats.acting_for(h, fight["seat"])
         if h.args.get("unclaimed"):
@@ -216,7 +216,12 @@ def _again(h: Hearing, fight: Fight) -> None:
     fight["stones"] = strength.renewed(h, fight)
     if gone:
         fight |= {"plus": fight.get("plus", 0) - gone, "gone": 0}
-    if strength.is_told(h):  # the table lets them be told anew
+    # what was said otherwise than before is said by the table's word: else it is refused
+    named, seat = h.args.get("attribute") or fight["attribute"], h.args.get("seat") or fight["seat"]
+    if (named, seat) != (fight["attribute"], fight["seat"]):
+        was, is_ = (strength.stones(h, *who, fight["kind"]) for who in ((fight["seat"], fight["attribute"]), (seat, named)))
+        fight |= {"seat": seat, "attribute": named, "stones": max(0, fight["stones"] - was + is_)}
+    if strength.is_told(h):
         fight["stones"] = max(0, fight["stones"] - fight.get("plus", 0) + strength.told(h))
         fight["plus"] = strength.told(h)
         fight.pop("besides", None)

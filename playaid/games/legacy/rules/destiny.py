@@ -42,14 +42,14 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
         fight["free"] = max(0, fight["free"] - number)
         h.line("re-rolls", "for stones that the box does not hold", message("{re_rolls} left", re_rolls=fight["free"]), strength.CITE)
     else:
-        if (named := h.args.get("naming")) is not None and named != NO_SECOND:
-            counting.append(named)
-            fight["named"] = named
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
         spent = message("{tokens} Destiny spent", tokens=number)
         h.tell("{who}: {spent}, {left}.", who=seats.spoken(h.state, seat), spent=spent, left=left)
+    if (named := h.args.get("naming")) is not None and named not in (NO_SECOND, fight["attribute"]):
+        counting.append(named)
+        fight["named"] = named
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting, fight["rating"])

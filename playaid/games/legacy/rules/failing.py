@@ -22,6 +22,7 @@ def fail(h: Hearing) -> None:
     seat = seats.acting_for(h, fight["seat"])
     if fight["for"] != "enemy":
         h.put("public", "challenge", None)
+        inventory.breaks_instead(h, seat)  # by the table's word: else it is refused
         what: str = as_message("there is no penalty")
         if fight["for"] == "encounter":
             said = "enter what the card says ({verbs}), now or later, for `next` does not wait for it"

@@ -77,13 +77,15 @@ def _settle(h: Hearing, name: str, done: bool) -> None:
     for token, seat in quests.still_carried(h.state, name).items() if done else ():
         pattern = "{who} still carries {token}, which the task wants home: `return {token}` on the Round Table."
         h.tell(pattern, who=seats.spoken(h.state, seat), token=token)
+    for escort in quests.escorts_of(h.state, name) if done else ():
+        h.tell("{escort} stays in play, and may still perish, unless the quest has it leave the table (`remove {escort}`).", escort=escort)
 
 
 def settle_with(h: Hearing, token: str) -> None:
     """A Story Token has come home. What tasks ask for is the players' to say: where one names it they are asked. [Story Tokens]"""
     named = quests.tasks_naming(h.state, token)
     if not named:
-        if not all(quests.tasks(h.state).values()):
+        if not all(quests.tasks(h.state).values()) and not quests.is_done_with(h.state, token):
             h.tell("If that is a task: `task NAME`.")
         return
     one = _whether_done(h, named[0])

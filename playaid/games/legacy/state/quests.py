@@ -29,6 +29,16 @@ def tasks_naming(state: State, token: str) -> list[str]:
     return [task for task, done in tasks(state).items() if not done and _names(task, token)]
 
 
+def is_done_with(state: State, token: str) -> bool:
+    """Whether a task is told as done already whose words name a Story Token."""
+    return any(done and _names(task, token) for task, done in tasks(state).items())
+
+
+def escorts_of(state: State, task: str) -> list[str]:
+    """The Escort Tokens in play that a task names."""
+    return [name for name in state["public"]["escorts"] if _names(task, name)]
+
+
 def _names(task: str, token: str) -> bool:
     return f" {fold(token)} " in f" {fold(task)} "
 
