@@ -98,7 +98,7 @@ def lined_up(hearing: "Hearing", side: str, dragon: Sequence[str] = ()) -> list[
     bare = _bare(hearing, side, row, told=True)
     if _led(now, side):
         points(hearing, side)
-    shares = allot(hearing, side, row) if dragon else _shares(hearing, side)
+    shares = allot(hearing, side, row, bare=bare) if dragon else _shares(hearing, side, bare)
     strengths = [_strength(hearing, name, bare, at, share) for at, (name, share) in enumerate(zip(row, shares, strict=True))]
     case = "Leaders: attack" if side == now["att"] else "Leaders: defence"
     for at, (name, share) in enumerate(zip(row, shares, strict=True)):
@@ -154,7 +154,7 @@ def _strength(hearing: "Hearing", name: str, bare: Bare, at: int, share: Share) 
     full = max(1, min(own + bare.plus[at] + share.points, max(own, bare.most)))
     if bare.might[at]:  # declared once the lines are laid out with their leaders' points
         full = max(full, min(full + bare.might[at], most_by_might(hearing)))
-    if hearing.options.get("sea-horse") == "after" and _halved(hearing, name):
+    if _halved(hearing, name) and hearing.options.get("sea-horse") == "after":
         full = (full + 1) // 2
     return full - min(share.fog, full - 1)
 
@@ -167,13 +167,16 @@ def _led(now: "Battle", side: str) -> bool:
     return bool(now["chiefs"][side] or now["lasting"])
 
 
-def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mixed] | None" = None) -> list[Share]:
+def allot(
+    hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mixed] | None" = None, bare: Bare | None = None
+) -> list[Share]:
     """How the points of the leaders and the fog lie on a line: as its owner and the caster wish, the rest where they tell most.
-    Only on counters that throw, unless they are named. works: the spells that lie on it, unsaid those of now."""
+    Only on counters that throw, unless they are named. works: the spells that lie on it, unsaid those of now; bare: the line before, where
+    that has been worked out."""
     now = battle(hearing.state)
     if not _led(now, side) and not now["fog"].get(side):
         return [Share(0, 0)] * len(row)
-    bare = _bare(hearing, side, row, told=False, works=works)
+    bare = _bare(hearing, side, row, told=False, works=works) if bare is None else bare
     given, flock = points(hearing, side, told=False) if _led(now, side) else (0, 0)
     throws = [not still for still in bare.idle]
     birds = [there and pieces.kind_of(name) == pieces.PENGUIN for name, there in zip(row, throws, strict=True)]
@@ -193,12 +196,13 @@ def allot(hearing: "Hearing", side: str, row: Sequence[str], works: "Sequence[Mi
     return [Share(number, lost) for number, lost in zip(got, fogged, strict=True)]
 
 
-def _shares(hearing: "Hearing", side: str) -> list[Share]:
-    """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken theirs along."""
+def _shares(hearing: "Hearing", side: str, bare: Bare) -> list[Share]:
+    """Points and fog as they were laid before the first throw of the round; whoever has been hit since has taken theirs along. bare: the
+    line as it stands."""
     now = battle(hearing.state)
     struck = now.get("struck", {}).get(side, [])
     if not struck:
-        return allot(hearing, side, now["rows"][side])
+        return allot(hearing, side, now["rows"][side], bare=bare)
     row, works = _before(now["rows"][side], struck), now.get("borne", effects(now))
     counters = marks.counters(side, row, works)
     laid = [Laid(*counter, share) for counter, share in zip(counters, allot(hearing, side, row, works), strict=True)]
@@ -260,14 +264,14 @@ def thresholds(hearing: "Hearing", side: str, line: Sequence[Thrower]) -> list[i
 
 def _base(hearing: "Hearing", name: str) -> int:
     strength = printed_strength(hearing, name)
-    before = hearing.options.get("sea-horse") != "after"
-    return (strength + 1) // 2 if before and _halved(hearing, name) else strength
+    return (strength + 1) // 2 if _halved(hearing, name) and hearing.options.get("sea-horse") != "after" else strength
 
 
 def _halved(hearing: "Hearing", name: str) -> bool:
     """Whether a unit fights at half its strength: horse at sea."""
     now = battle(hearing.state)
-    return _is_horse(name) and (now["kind"] == SEA or (now["kind"] == RAGE and world.kind(hearing.state, now["area"]) == world.SEA))
+    at_sea = now["kind"] == SEA or (now["kind"] == RAGE and world.kind(hearing.state, now["area"]) == world.SEA)
+    return at_sea and _is_horse(name)
 
 
 def _is_horse(name: str) -> bool:

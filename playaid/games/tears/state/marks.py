@@ -84,7 +84,9 @@ def _with(lies: Marks, effect: Mixed) -> Marks:
 
 def counters(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Counter]:
     """Each of a line by its number: of counters that are alike the first bear the spells, in the order of their numbers."""
-    waiting = {code: sorted(number for one, number in marked(side, works) if one == code) for code in row}
+    if not (found := marked(side, works)):  # as mostly
+        return [(name, NONE) for name in row]
+    waiting = {code: sorted(number for one, number in found if one == code) for code in row}
     return [(name, waiting[name].pop(0) if waiting[name] else NONE) for name in row]
 
 
@@ -97,7 +99,7 @@ def meant(counters: Sequence[Counter], code: str, number: int | None) -> list[bo
 def on_line(side: str, row: Sequence[str], works: Sequence[Mixed]) -> list[Marks]:
     """What lies on each of a line."""
     found = marked(side, works)
-    return [found.get(counter, BARE) for counter in counters(side, row, works)]
+    return [found.get(counter, BARE) for counter in counters(side, row, works)] if found else [BARE] * len(row)
 
 
 def alike(side: str, row: Sequence[str], works: Sequence[Mixed], code: str) -> Mapping[int, Marks]:
