@@ -156,7 +156,7 @@ class Board(NamedTuple):
     marks    names of spaces where something is going on: a fight, what is owed, what moved last
     told     the board in a sentence or two, for those who cannot see it
     words    what figures and kinds of ground are called in this game, where the general word does not say it: (`wing`, `fairies`); `faded`
-             is what a hollow counter means
+             is what a hollow counter means, `marked` what goes on in a space of `marks`
     counter  how high a counter is, in the units of the board: for coarse grids, where one may fill its space. It is drawn smaller where a
              stack would not fit, and never lower than its letters want
     """

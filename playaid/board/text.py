@@ -384,5 +384,6 @@ def _key(board: Board, spaces: Sequence[Space], width: int, signs: Sequence[str]
     kinds = dict.fromkeys(space.kind for space in spaces if space.kind and (not space.label or space.kind in OPEN))
     plain = [translate(called.get(kind, kind)) for kind in kinds if kind not in GROUNDS]
     parts += [f"{GROUNDS[kind]} {translate(called.get(kind, kind))}" for kind in kinds if kind in GROUNDS]
+    parts += [f"{numbered.MARKED} {translate(called.get('marked', 'something is going on there'))}"] if board.marks else []
     parts += [f". {translate(COMMA).join(dict.fromkeys(plain))}"] if plain else []
     return _folded(translate(SEMICOLON).join(parts), width) if parts else []

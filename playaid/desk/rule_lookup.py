@@ -132,6 +132,19 @@ def has_case(slug: str, case: str) -> bool:
     return any(name.casefold() == case.casefold() for name in (*(row.case for row in rows), *_kept(read_plain, home(slug) / "plain.toml")))
 
 
+def headings(slug: str, cited: Sequence[str]) -> list[str]:
+    """Cases that whoever knows none may ask about: the headings right below the cited ones, then those of a rulebook that has few."""
+    from playaid.games.registry import home
+
+    names = [*_kept(read_plain, home(slug) / "plain.toml")]
+    below = [name for name in names if name.rpartition(".")[0] in cited and not name.rpartition(".")[2].isdecimal()]
+    top = [name for name in names if not {*".("} & {*name}]
+    return list(dict.fromkeys((*below, *(top if len(top) <= FEW_HEADINGS else ()))))
+
+
+FEW_HEADINGS = 12
+
+
 def looks_at(game: Game, state: State, text: str) -> tuple[str, ...]:
     """The lines of the game that tell of what this names: a piece, a spell. By the verb that is for nothing else first; none where it names
     several things, or nothing."""

@@ -47,3 +47,9 @@ def test_where_a_die_is_asked_for_the_word_before_it_does_no_harm(evening: Eveni
 def test_what_may_be_typed_says_so(evening: Evening, screen: None) -> None:
     state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann", 1)
     assert "with --dice 5,1 behind it" in evening(state, "search ? ? ? leave", game=ELRIC, clears=True)
+
+
+def test_another_line_keeps_the_dice_behind_it(evening: Evening, screen: None) -> None:
+    said = evening(fight(), "unit ? attack Gren --dice 3,4 ? Mary", game=EMPIRE, clears=True, all_=True)
+    assert "unit is dropped for attack" in said
+    assert "6 to 5: Mary is" in said

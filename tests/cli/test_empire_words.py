@@ -262,3 +262,21 @@ def test_all_is_what_a_look_shows_where_nothing_is_named(evening: Evening, line:
     said = evening(beside(), line)
     assert told in said
     assert "UNREADABLE" not in said
+
+
+def test_the_key_of_the_map_says_what_a_mark_is(evening: Evening) -> None:
+    """Where nothing is marked it says nothing of it."""
+    assert "! units of several players, or a choice of supply that is owed" in " ".join(evening(beside("Grenord-centre"), "map").split())
+    assert "units of several players" not in evening(beside(), "map")
+
+
+def test_rule_alone_lists_the_headings(evening: Evening) -> None:
+    said = evening(beside(), "rule")
+    for case in ("3", *(f"3.{letter}" for letter in "ABCDEFGH"), "Components", "Setup", "Victory"):
+        assert f" = rule {case}\n" in said + "\n", case
+
+
+def test_more_armies_than_one_are_told_to_go_one_at_a_time(evening: Evening) -> None:
+    said = evening(beside(), "move 2 armies to Grenord-right")
+    assert "one unit at a time, not '2 armies'" in said
+    assert "usage: move UNIT to CELL" in said

@@ -410,12 +410,12 @@ def test_odds_at_a_throw_are_those_of_the_line_with_what_was_said_at_its_questio
     for said in (asked, whole):
         assert "passed    37.45%" in said
         assert "27.16%" not in said  # that of five stones
-        assert "the choice of Ann" not in said
+        assert "Ann chooses" not in said
     assert "taken for granted: Loyalty (attribute)" in asked
     checked = evening(state, "dice typed", "challenge knight 1 ? loyalty plus 1 ? check ? leave", game=LEGACY, all_=True, name="check")
     assert "challenge knight 1 plus 1" in checked
     back = evening(state, "dice typed", "challenge knight 1 ? loyalty plus 1 ? back ? odds ? leave", game=LEGACY, all_=True, name="back")
-    assert "the choice of Ann" in back, "what is taken back is none of the line any more"
+    assert "Ann chooses" in back, "what is taken back is none of the line any more"
     assert "27.16%" in back
     sided = "challenge knight 1 --as Ann ? loyalty plus 1 ? odds ? leave"
     assert "passed    37.45%" in evening(state, "dice typed", sided, game=LEGACY, all_=True, name="sided")
@@ -423,7 +423,7 @@ def test_odds_at_a_throw_are_those_of_the_line_with_what_was_said_at_its_questio
 
 def test_odds_as_an_option_alone_at_a_question_are_those_of_its_choices(evening: Evening) -> None:
     state = castle.foe(castle.at(castle.begun(), "Ann", "Armoury"), "Knight 1", "Knight", "Armoury", named=True)
-    for look, told in (("--odds", "the choice of Ann"), ("--check", "LEGAL SO FAR")):
+    for look, told in (("--odds", "Ann chooses"), ("--check", "LEGAL SO FAR")):
         line = f"challenge knight 1 ? {look} ? loyalty ? leave"
         said = evening(state, "dice typed", line, game=LEGACY, all_=True, name=look.strip("-"))
         assert told in said

@@ -209,14 +209,16 @@ def test_what_lacks_least_is_named_where_none_is_legal(laid: Laid) -> None:
     said = "Grenord-left does not touch Grenord-right"
     assert why_not_now(laid(state), "load Gren") == said
     beside = manned(state, "Ann", "Grenord-top", "Grenord-1a")
-    assert why_not_now(laid(beside), "load Gren") == f"load is not possible now: of Grenord-2n-1: {said}", "an army carries nobody"
+    assert why_not_now(laid(beside), "load Gren") == f"load is not possible with what was said: of Grenord-2n-1: {said}", (
+        "an army carries nobody"
+    )
 
 
 def test_where_each_name_is_barred_by_something_else_each_is_told_what_bars_it(laid: Laid) -> None:
     state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Grenord-left", "Grenord-2n")
     session = laid(manned(state, "Ann", "Grenord-top", "Bernham-2n", supplied=False))
     of_both = "of Grenord-2n-1: Grenord-left does not touch Grenord-right; of Bernham-2n: army and fleet must be of one country, "
-    assert why_not_now(session, "load Gren") == f"load is not possible now: {of_both}not of Grenord and Bernham"
+    assert why_not_now(session, "load Gren") == f"load is not possible with what was said: {of_both}not of Grenord and Bernham"
 
 
 def test_an_optional_word_that_no_listed_line_says_is_one_of_the_names_that_nothing_bars(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.next_line.verb_offers import sayable
-from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, looks_at, stages, tell_reading
+from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, headings, looks_at, stages, tell_reading
 from playaid.language.message import as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
@@ -76,11 +76,12 @@ def _no_case(terminal: Terminal) -> Unsaid:
     here = [node.citation for node in nodes(opened.game, opened.state)]
     verbs = (opened.game.verbs[offer.name].citation for offer in sayable(opened, None) if offer.name in opened.game.verbs)
     cited = dict.fromkeys(part.strip() for several in (*here, *verbs) for part in several.split(",") if part.strip())
-    lines = [f"rule {case}" for case in cited if has_case(opened.game.slug, case)]
-    return Unsaid(message(WHICH, name="rule", game=opened.game.slug), lines[:MOST_CASES])
+    known = [case for case in cited if has_case(opened.game.slug, case)]
+    lines = [f"rule {case}" for case in dict.fromkeys((*known[:MOST_CASES], *headings(opened.game.slug, known)))]
+    return Unsaid(message(WHICH, name="rule", game=opened.game.slug), lines[:MOST_LINES])
 
 
-MOST_CASES = 6
+MOST_CASES, MOST_LINES = 6, 12
 WHICH = "{name}: which case of the rulebook? coverage {game} lists them all; such as"
 
 

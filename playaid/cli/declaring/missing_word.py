@@ -440,16 +440,21 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
 
 
+def _apart_from_dice(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> tuple[str, str]:
+    """An answer and the faces behind it; of another line they are its own."""
+    answer, faces = dice_behind(text)
+    return (answer, faces) if faces and not missing.verb.query and not _is_line(terminal.open(), missing, what, answer) else (text, "")
+
+
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
-    """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed,
-    AnswerLook where one of those listed is looked at."""
+    """What is typed; None where that has been dealt with. Raises `missing` where nobody is there, Left where nothing is, AnswerLook."""
     alone = missing.slot.usual if missing.slot.optional and not what.needed else len(what.ways) == 1
     alone = alone and bool(what.ways) and not what.vain and not what.unlikely
     try:
         text = terminal.ask_for_answer(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
-    text, missing.dice = (text, "") if missing.verb.query else dice_behind(text)
+    text, missing.dice = _apart_from_dice(terminal, missing, what, text)
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     heed_answer_look(terminal, missing, what, text)

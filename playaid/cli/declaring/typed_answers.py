@@ -14,7 +14,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import Said, Stopped, give_answer
 from playaid.desk.line_dice import are_thrown_together
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, DICE, FACT
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT
 from playaid.desk.seats import step
 from playaid.dice.sources import tokens
 from playaid.language.message import Typed, message
@@ -32,8 +32,10 @@ def typed_answer(terminal: Terminal, session: Session, waits: Stopped, by: str |
     """What has been said with what is typed as the answer in it, or where it is a line of its own. by: the side that is asked, None for the
     whole table. Raises Left where the question is put aside by it, and what `give_answer` raises."""
     before, thrown = dice_behind(text or "")
-    if thrown and waits.question.kind != FACT:  # as on a line: what fell stands behind the answer that lets it fall
-        if waits.question.kind == DICE:
+    if (
+        thrown and waits.question.kind != FACT and not is_other_line(session, before)
+    ):  # as on a line: what fell stands behind the answer that lets it fall
+        if waits.question.kind in (DICE, DRAW):
             return typed_answer(terminal, session, waits, by, thrown)
         given = typed_answer(terminal, session, waits, by, before)
         return given._replace(dice=(*(given.dice or ()), *tokens(thrown)), exact=True)

@@ -22,5 +22,5 @@ def check_none_of_the_game(terminal: Terminal, word: str, said: Sequence[str]) -
         hint = message("did you mean {lines}? The number takes it", lines=told)
         raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint)
     if near:
-        hint = message("did you mean {verbs}? To move the session to servers: move nats://one.example:4222", verbs=listing(near, " or "))
+        hint = message("did you mean {verbs}?", verbs=listing(near, " or "))
         raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint, candidates=near)

@@ -10,7 +10,7 @@ from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.by_law import legal_lists, legal_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.lists_of_one import EVERY, EVERY_ONE, REST, SAME, means_all, means_nobody, parted, refuse_several
+from playaid.referee.contract.lists_of_one import EVERY, REST, SAME, means_all, means_nobody, parted, refuse_several, says_several
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -182,7 +182,7 @@ def read_arguments(
 def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State, near: bool) -> bool:
     """Whether words that name nothing for a slot begin with a name of it, or are like none and what another slot of the verb takes."""
     names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
-    if not slot.many and (whole in EVERY_ONE or "," in whole):  # of more than one, which is refused
+    if not slot.many and says_several(whole):  # which is refused
         return not near
     if any(" ".join(piece[:many]) in names for piece in map(str.split, whole.split(",")) for many in range(1, len(piece))):
         return True
@@ -254,8 +254,7 @@ def _told_out(
             lines = [line for line in legal() if all(line.get(name) in (None, value) for name, value in args.items())]
             more = [name for name in dict.fromkeys(name for line in lines for name in line.get(slot.name) or ()) if name not in named]
         else:
-            named.append(_single(game, slot, piece, state))
-            continue
+            more = [_single(game, slot, piece, state)]
         if not more:
             raise means_nobody(slot, piece)
         named += more
@@ -457,11 +456,12 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
         return text.rstrip(",") or text  # a comma parts it from what stands behind it
     try:
         return find(text, names_of(game, slot, state), slot.kind, meant=meant)
-    except Unreadable:
-        if slot.many or ("," not in text and fold(text) not in (REST, *EVERY_ONE)):
+    except Unreadable as unknown:
+        if slot.many or not says_several(text):
             raise
         refuse_unknown(text, names_of(game, slot, state), slot.kind, meant)
-        raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
+        hint = unknown.hint if unknown.candidates and text[0].isdecimal() and "," not in text else ""
+        raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text)), hint=hint) from None
 
 
 def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:

@@ -33,6 +33,12 @@ EVERY = (ALL, "everything", "everybody", "everyone")
 EVERY_ONE = (*EVERY, "all of them", "them all", "all of it")
 
 
+def says_several(text: str) -> bool:
+    """Whether what stands where one name is wanted, and is none, says several: a list, all of them, or so many (`2 armies`)."""
+    number, _, rest = text.partition(" ")
+    return "," in text or text.casefold() in (REST, *EVERY_ONE) or (number.isdecimal() and int(number) > 1 and bool(rest))
+
+
 def means_nobody(slot: Slot, piece: str) -> Unreadable:
     """Why one of these words says nothing here."""
     told = "{slot}: {piece} means those with which the line would be legal, and none is known to be"

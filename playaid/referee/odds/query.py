@@ -172,7 +172,7 @@ def veiled() -> Hidden:
     return Hidden(UNKNOWABLE)
 
 
-UNKNOWABLE = as_message("these odds hang on what the others hide, and would tell of it: ask again once it lies open")
+UNKNOWABLE = as_message("what the others hide bears on these odds, which would give it away: ask again once it lies open")
 
 
 def refuse_unanswered(question: Question) -> Missing:

@@ -209,7 +209,7 @@ def test_a_look_ahead_calls_nothing_forbidden_that_an_unseen_stack_may_let_pass(
     declaration = session.read(split("move Arwan, 'Gwynedd 2030' via 2136, 2137"), FAERIE)
     with pytest.raises(Refusal, match="hangs on what another hides"):
         check(session, declaration)
-    with pytest.raises(Refusal, match="these odds hang on what the others hide"):
+    with pytest.raises(Refusal, match="what the others hide bears on these odds"):
         odds(session.game, session.game.imagined(visible(session.state, FAERIE), FAERIE), declaration, session.book)
 
 

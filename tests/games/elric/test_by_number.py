@@ -140,3 +140,9 @@ def test_how_so_many_are_said_is_told_where_there_are_so_many(evening: Evening, 
     said = evening(state, "fallback --as Bob ? Vilmir inland ? all", game=GAME, clears=True, all_=True, name="all")
     assert "fallback: who? (so many armies: with 2; all who are withheld: all)" in said
     assert "before the battle: Naclon, 2 armies of Vilmir." in said
+
+
+def test_why_a_fleet_with_whoever_has_cast_is_not_among_those_who_may_stay_out(evening: Evening, screen: None) -> None:
+    state = changed(_attacked(), ("units", "Naclon", "aboard", SHIP), ("cast", {"Naclon": CITY}))
+    told = "who has laid a spell stays in the battle, and the fleet with them: Naclon, Vilmir Fleet 1"
+    assert told in " ".join(evening(state, "withhold --as Bob ? leave", game=GAME, clears=True).split())

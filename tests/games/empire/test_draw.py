@@ -74,7 +74,7 @@ def test_with_a_full_hand_or_an_empty_deck_the_phase_is_skipped() -> None:
 def test_only_the_drawer_sees_what_is_drawn() -> None:
     ruling = rule(drawing("Gren"), "draw 2", "Craw Queenie")
     assert next(said.text for said in ruling.story if said.only is None) == "Ann draws 2."
-    assert [said.text for said in ruling.story if said.only == "Ann"] == ["You draw Craw, Queenie."]
+    assert [said.text for said in ruling.story if said.only == "Ann"] == ["You draw Craw (Grenord 3www+), Queenie (Bernham 1a+++)."]
     assert [rolled.private for rolled in ruling.rolls] == ["Ann"]
     public = [change for change in ruling.changes if change[1][0] in ("public", "referee")]
     assert "Craw" not in str(public)

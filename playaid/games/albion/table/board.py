@@ -36,7 +36,14 @@ EDGES = ("north", "northeast", "southeast")
 ROADS = ("trail", "faerie road")
 FIGURES = {"army": "army", "person": "person", "ship": "fleet"}
 """What a stack is drawn with: the first that is in it."""
-WORDS = (("faded", "inactive"), ("spell", "place of power"), ("walls", "fortress"), ("treasure", "item"), ("swamp", "marsh or dyke"))
+WORDS = (
+    ("faded", "inactive"),
+    ("spell", "place of power"),
+    ("walls", "fortress"),
+    ("treasure", "item"),
+    ("swamp", "marsh or dyke"),
+    ("marked", "persons in danger"),
+)
 Row = dict[str, Any]
 
 

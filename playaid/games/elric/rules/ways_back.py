@@ -122,6 +122,11 @@ def before_withholding(hearing: Hearing) -> Iterator[str]:
         return
     attacker, defender = battles.parties(hearing.state, here["place"])
     yield message("who is withheld does not fight, and suffers for it if their side loses [10.2]")
+    engaged = battles.engaged(hearing.state, hearing.side, here["place"]) if hearing.side is not None else []
+    casting = {*hearing.public["cast"], *(entry["caster"] for entry in here["spells"])}
+    bound = [unit for unit in engaged if not casting.isdisjoint(units.with_cargo(hearing.state, [unit]))]
+    if bound:
+        yield message("who has laid a spell stays in the battle, and the fleet with them: {units}", units=units.list_units(bound))
     if hearing.side == attacker:
         yield message("{side} attacks, and withheld attackers do not fall back", side=attacker)
     elif hearing.side == defender:

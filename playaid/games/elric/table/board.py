@@ -26,6 +26,7 @@ PIER = 13.0
 FIGURES = {"fleet": "fleet", "troop": "horse", "artifact": "treasure"}
 WORDS = (
     *{"person": "personality", "wizard": "magician", "horse": "troop", "treasure": "artifact", "spell": "spells lying there"}.items(),
+    ("marked", "a battle to be fought"),
     *{"clear": "civilised", "rough": "wilderness", "castle": "wilderness with a stronghold"}.items(),
 )
 Outline = tuple[Point, ...]

@@ -40,13 +40,19 @@ def draw(hearing: Hearing) -> None:
     else:
         drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side, names=pieces.everything())
         dealing.give(hearing, side, drawn)
-        hearing.tell("You draw {drawn}.", only=side, drawn=listing(drawn))
+        hearing.tell("You draw {drawn}.", only=side, drawn=listing(map(_described, drawn)))
     numbers = message("hand {side}, deck {deck}", side=hearing.public["hands"][side], deck=hearing.public["deck"])
     drawing = message("{counters} from the deck on the table" if physical else "{counters} from the deck at random", counters=number)
     hearing.line("draw", drawing, numbers, "4")
     hearing.tell("{side} draws {counters} at the table." if physical else "{side} draws {counters}.", side=side, counters=number)
     if not hands.room(hearing.state, side) or hearing.options.get("drawing") == "once":
         go_on(hearing, "draw")
+
+
+def _described(counter: str) -> str:
+    """A counter by its name, a named one with its country and what is printed on it: that of others stands in their names."""
+    piece = pieces.counters()[counter]
+    return message("{counter} ({country} {code})", counter=counter, country=piece.country, code=piece.code) if piece.named else counter
 
 
 def _too_many(hearing: Hearing) -> Facts:

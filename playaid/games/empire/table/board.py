@@ -27,6 +27,8 @@ HOMES = {"human": "home of humans", "elf": "home of elf folk", "dwarf": "home of
 POLE = 89
 """Degrees of latitude from which on a corner is taken for the pole itself."""
 
+MARKED = "units of several players, or a choice of supply that is owed"
+
 
 def board(state: State, viewer: str | None, book: Book) -> Board:
     """All that `viewer` may see: the world from the north pole above to the south pole below, its left edge going on at its right one."""
@@ -42,7 +44,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
             Caption(as_message("south pole"), (WIDTH / 2 - 60, HEIGHT - 10)),
         ),
         told=_told(state),
-        words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land")),
+        words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land"), ("marked", MARKED)),
     )
 
 

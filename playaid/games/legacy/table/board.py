@@ -29,6 +29,7 @@ WORDS = (
         ("treasure", as_message("Healing")),
     ),
     *(("person", as_message("character")), ("monster", as_message("enemy")), ("token", as_message("Story Token"))),
+    ("marked", as_message("a challenge")),
     *(("*", as_message("holds the Key-Turn Token")), ("!", as_message("Named Enemy"))),
     *(("banner", as_message("the colour of its banner")), ("gate", as_message("Open Paths"))),
 )

@@ -41,6 +41,7 @@ WORDS = {
     "person": "leader",
     "walls": "tower",
     "land": "town or port",
+    "marked": "a battle, or the rage of the dragon",
 }
 MOST_ORDERS = 4  # Activations of the best throw on the command table
 
