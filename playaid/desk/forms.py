@@ -223,20 +223,38 @@ def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: 
     try:
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
-        return Choice(line, {}, vain, finder.found_in((line,)), called, parts, _glosses(verb, parts))
+        return Choice(line, {}, vain, finder.found_in((_unread(game, verb, line, state, finder),)), called, parts, _glosses(verb, parts))
     spoken = {slot.name: _spoken(game, slot, state) for slot in verb.slots if slot.name in args and slot.kind not in BUILT_IN}
     said = {
         name: tuple(spoken.get(name, {}).get(text, text) for text in _texts(value)) for name, value in args.items() if value is not False
     }
+    meant = (name for slot in verb.slots for text in said.get(slot.name, ()) for name in _meant(game, slot, text, state, finder))
     return Choice(
         line,
         said,
         vain,
-        finder.found_in(text for texts in said.values() for text in texts),
+        tuple(dict.fromkeys(meant)),
         called,
         parts,
         _glosses(verb, parts or (chain(*said.values()) if said else ("",))),
     )
+
+
+def _meant(game: Game, slot: Slot, text: str, state: State, finder: NameFinder) -> Iterable[str]:
+    """What of the board a word of a line means. Within the name of a thing that lies on no board only what is of its kind is meant, as
+    `2 Warsteed` are Warsteeds, or what belongs to it: `Black Serpents of Dorel` is a spell, wherever Dorel is, and a mark on Dorel would
+    tell whoever looks on who holds it."""
+    found = finder.found_in((text,))
+    if slot.kind in BUILT_IN or found == finder.found_whole(text):
+        return found
+    names = names_of(game, slot, state)
+    return tuple(name for name in found if name in names or finder.land_of(name) == text) if text in names else found
+
+
+def _unread(game: Game, verb: Verb, line: str, state: State, finder: NameFinder) -> str:
+    """A line that the table cannot read, without the names of things that lie on no board."""
+    kinds = [names_of(game, slot, state) for slot in verb.slots if slot.kind not in BUILT_IN]
+    return " ".join(word for word in split(line) if " " not in word or finder.found_whole(word) or all(word not in names for names in kinds))
 
 
 def _with_what_is_unsaid(verb: Verb, choice: Choice) -> Choice:

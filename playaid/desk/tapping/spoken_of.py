@@ -15,15 +15,24 @@ class NameFinder:
     def __init__(self, board: Board) -> None:
         names = [*(piece.name for piece in board.pieces), *(held for piece in board.pieces for held in piece.holds)]
         self._names = {fold(name): name for name in (*(space.name for space in board.spaces), *names)}
+        self._lands = {space.name: space.of for space in board.spaces}
         self._found: dict[str, tuple[str, ...]] = {}
 
     def found_in(self, texts: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for text in texts for name in self._of(text)))
 
+    def found_whole(self, text: str) -> tuple[str, ...]:
+        """What goes by all of a text."""
+        whole = self._named(text)
+        return (whole,) if whole else ()
+
+    def land_of(self, name: str) -> str:
+        """To what a space belongs, if a name is one of a space that belongs to something."""
+        return self._lands.get(name, "")
+
     def _of(self, text: str) -> tuple[str, ...]:
         if text not in self._found:
-            whole = self._named(text)
-            self._found[text] = (whole,) if whole else tuple(self._within(text.replace(",", " ").replace(";", " ").split()))
+            self._found[text] = self.found_whole(text) or tuple(self._within(text.replace(",", " ").replace(";", " ").split()))
         return self._found[text]
 
     def _named(self, words: str) -> str | None:
