@@ -254,7 +254,9 @@ def _meant(game: Game, slot: Slot, text: str, state: State, finder: NameFinder) 
 def _unread(game: Game, verb: Verb, line: str, state: State, finder: NameFinder) -> str:
     """A line that the table cannot read, without the names of things that lie on no board."""
     kinds = [names_of(game, slot, state) for slot in verb.slots if slot.kind not in BUILT_IN]
-    return " ".join(word for word in split(line) if " " not in word or finder.found_whole(word) or all(word not in names for names in kinds))
+    return " ".join(
+        word for word in split(line) if " " not in word or finder.found_whole(word) or all(word not in names for names in kinds)
+    )
 
 
 def _with_what_is_unsaid(verb: Verb, choice: Choice) -> Choice:

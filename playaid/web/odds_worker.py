@@ -16,7 +16,7 @@ from playaid.games.registry import load
 from playaid.language.message import as_message, message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract import grammar
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration, Reason, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide
@@ -163,8 +163,11 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
     asked = session.game.verbs.get(verb)
     if asked is None or not asked.query:
         return None
-    args = grammar.read_arguments(session.game, asked, words, seen)
     line = " ".join([verb, *words])
+    try:
+        args = grammar.read_arguments(session.game, asked, words, seen)
+    except (Unreadable, Ambiguous):  # it leaves open what lies face down, for whoever knows it, or it is several lines
+        return {**as_data(chances), "outcomes": [], "later": as_message(OPEN)}
     ruling = decide(session.game, seen, Declaration(verb, args, declaration.side, line), session.book, Refusing())
     found = (ruling.data or {}).get("chances", {})
     if not found:
@@ -173,6 +176,9 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
     told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
     supposed = message("by who stands there and who goes there as of now, and no spell ({line})", line=line)
     return {**as_data(chances), "outcomes": [], "until_over": {**told, "supposed": supposed}}
+
+
+OPEN = "what may come of it later hangs on what is not seen or chosen yet: ask again once it lies open"
 
 
 def send_document(document: Any) -> bytes:

@@ -27,6 +27,7 @@ from playaid.web import odds_worker
 from playaid.web.pairing import Pairings
 from playaid.web.served_session import ServedSession
 from tests.web.tapping import TRANSCRIPTS, opening
+from tests.web.test_company import until
 
 
 def test_what_goes_on_by_itself_is_walked_to_its_end_too(tmp_path: Path) -> None:
@@ -142,3 +143,18 @@ def test_of_a_fight_too_long_to_be_counted_no_few_ways_are_told(tmp_path: Path, 
     told = odds_worker.walk(where, session.read(words_of(session.game, "attack Caer Navell"), "Gorganun"), Wish()).data
     assert told is not None
     assert sum(one["decimal"] for one in told["until_over"]["outcomes"]) == pytest.approx(1)
+
+
+def test_what_lies_face_down_leaves_open_how_a_battle_may_end_and_is_no_unknown_name(tmp_path: Path) -> None:
+    """Bob has cast there: of the battle that is to be the pages can tell nothing by numbers, and say so."""
+    play = "elric/the-end-in-chaos.play"
+    opening(play, until(play, 'battle "Dharijor capital"'), tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    side = session.speaker()
+    answer = odds_worker.walk(odds_worker.standing(session, str(tmp_path)), session.read(["battle", "Mordaga's Castle"], side), Wish())
+    assert not answer.refused
+    assert answer.data is not None
+    assert not answer.data["outcomes"]
+    assert "until_over" not in answer.data
+    assert answer.data["later"] == odds_worker.OPEN
