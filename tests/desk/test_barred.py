@@ -135,3 +135,15 @@ def test_a_space_beyond_where_a_move_stops_says_so_whatever_it_is_called(tmp_pat
 def test_who_taps_a_piece_is_told_why_nobody_goes_to_where_it_stands(tmp_path: Path) -> None:
     session = played("legacy/lean.play", 13, tmp_path)
     assert told(session, "Bob", "Lancelot") == told(session, "Bob", "Round Table") == {"move": "Bob (Arthur) stands on Round Table already"}
+
+
+def test_no_piece_of_another_side_is_the_example_of_what_one_cannot_do(tmp_path: Path) -> None:
+    """Forseti could never place whom Gorganun has lost, nor name an ambassador, whoever is one."""
+    session = played("tears/siege.play", 3, tmp_path)
+    people = session.state["public"]["people"]
+    for side in session.sides:
+        found = {one.verbs[0]: one.why for one in barred_verbs(session, side, [*session.game.verbs])}
+        example = next(name for name in people if found["place"].startswith(f"{name} has neither escaped"))
+        assert people[example]["side"] == side
+        told_of = found["ambassador"]
+        assert "until death" in told_of if side == "Gorganun" else told_of == "the ambassador is Gorganun's to name"

@@ -108,9 +108,15 @@ def _of_no_line(session: Session, missing: Incomplete, hidden: bool, speakers: S
 
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
-    """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`, `own.piece`): it is not proposed."""
-    slot = missing.slot
-    return _anothers(session, missing, {**missing.said, slot.name: [name] if slot.many else name}, speaker) is not None
+    """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`, `own.piece`), or as it is for another to
+    say it: it is not proposed, and no example."""
+    slot, verb = missing.slot, missing.verb
+    args = {**missing.said, slot.name: [name] if slot.many else name}
+    if verb.whose is not None:
+        with suppress(LookupError, ValueError, TypeError):  # it asks for more than this one word
+            if verb.whose(args, visible(session.state, None)) not in (None, speaker):
+                return True
+    return _anothers(session, missing, args, speaker) is not None
 
 
 def _anothers(session: Session, missing: Incomplete, args: Mapping[str, Any], speaker: str) -> Reason | None:

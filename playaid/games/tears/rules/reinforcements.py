@@ -314,14 +314,21 @@ def _no_cadmin(hearing: Hearing) -> Facts:
 
 def _not_candidate(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
+    if hearing.side != pieces.GORGANUN:
+        return None if hearing.public["ambassador"] else {"why": NOT_THEIRS}
     if wizard not in duties.candidates(hearing.state):
         return {"why": message("{who} is no living wizard of Gorganun", who=wizard)}
-    named = hearing.public["ambassador"]
-    return {"why": "the ambassador is Gorganun's to name"} if hearing.side != pieces.GORGANUN and not named else None
+    return None
+
+
+NOT_THEIRS = "the ambassador is Gorganun's to name"
 
 
 def _has_one(hearing: Hearing) -> Facts:
-    return {"who": hearing.public["ambassador"]} if hearing.public["ambassador"] else None
+    if not hearing.public["ambassador"]:
+        return None
+    until_death = message("{who} is ambassador until death", who=hearing.public["ambassador"])
+    return {"why": until_death if hearing.side == pieces.GORGANUN else NOT_THEIRS}
 
 
 REFIT_CHECKS = (
@@ -346,6 +353,6 @@ CADMIN_CHECKS = (
     Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
 )
 AMBASSADOR_CHECKS = (
-    Check("ambassador.has", "Cadmin", "{who} is ambassador until death", _has_one, rank=10),
+    Check("ambassador.has", "Cadmin", "{why}", _has_one, rank=10),
     Check("ambassador.who", "Cadmin", "{why}", _not_candidate, rank=20),
 )
