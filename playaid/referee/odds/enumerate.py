@@ -75,6 +75,9 @@ class _Slot:
         positions[at] = Node(follows, {label: chance / whole for label, chance in self.ends.items()})
 
 
+_SINGLE = frozenset((str, int, bool, type(None)))
+
+
 class _Graph:
     """What has been found so far: the stages, each with its place among the positions, and what has been counted."""
 
@@ -117,11 +120,11 @@ class _Graph:
         met = self.parts.get(id(part))
         if met is not None:
             return met[1]
-        if isinstance(part, dict):
-            inside = ",".join([f"{key!r}:{self.mark(value)}" for key, value in sorted(part.items())])
-            text = f"{{{inside}}}"
+        if isinstance(part, dict):  # what is single in it, as most is, is not asked for what it is
+            inside = [f"{key!r}:{repr(value) if value.__class__ in _SINGLE else self.mark(value)}" for key, value in sorted(part.items())]
+            text = f"{{{','.join(inside)}}}"
         else:
-            text = f"[{','.join([self.mark(value) for value in part])}]"
+            text = f"[{','.join([repr(value) if value.__class__ in _SINGLE else self.mark(value) for value in part])}]"
         mark = text if len(text) < MARK else f"#{blake2b(text.encode(), digest_size=16).hexdigest()}"
         self.parts[id(part)] = (part, mark)
         self.holds(ENTRY)
