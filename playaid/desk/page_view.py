@@ -224,13 +224,15 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         "mine": mine,
         "kept": waits.kept,
     }
-    if not mine:  # what is asked before what led to it: that is told when it happens, too, and is the longer of the two
+    if not mine:  # what is asked comes before what has come so far: that is told when it happens, too, and is the longer of the two
         some = question.kind == CHOICE and len(waits.may) < len(session.sides)
         told, asked = (
             message("Asked of {sides}: {what}", sides=listing(waits.may, AND), what=prompt) if some else as_message(prompt)
             for prompt in (data["prompt"], question.prompt)
         )
-        return {**data, "asked": asked, "prompt": sentences(filter(None, (story.ended(told), _declared(session, waits), *so_far)))}
+        declared = _declared(session, waits)
+        parts = (story.ended(told), declared, *so_far) if so_far else (declared, told)
+        return {**data, "asked": asked, "prompt": sentences(filter(None, parts))}
     ruling = waits.stopped.ruling
     seen = view_ruling(ruling, viewer)
     if before := [*(so_far or _fallen_before(seen)), *_drawn(seen, question)]:
