@@ -82,3 +82,19 @@ def test_it_does_not_come_over_what_is_asked(browser: "Browser", tmp_path: Path,
         page.wait_for_function("() => window.rose > 0")
         page.wait_for_timeout(100)
         assert page.locator("#said").is_hidden() is covers
+
+
+def test_a_line_that_is_another_sides_is_no_button(browser: "Browser", tmp_path: Path) -> None:
+    """What all are told names what one of them may say: here nobody's fog is laid, and something can be laid down."""
+    lines = "On whom they lie another may say (`fog 4 Cavalry`, or `fog`); `activate Neko` is theirs, `drop` yours."
+
+    def lengthened(route: "Route") -> None:
+        reply = route.fetch()
+        route.fulfill(response=reply, json={**reply.json(), "told": [{**TOLD, "brief": [lines]}]})
+
+    with phone(browser, tmp_path, "tears/castle.play", 22, "Gorganun") as page:
+        page.route("**/say", lengthened, times=1)
+        page.locator("#typed").fill("note a thing")
+        page.locator("#typing button").tap()
+        page.locator("#said [data-way=drop]").wait_for()
+        assert page.locator("#said [data-way]").evaluate_all("(all) => all.map((one) => one.dataset.way)") == ["drop"]

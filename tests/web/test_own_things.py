@@ -11,7 +11,7 @@ from tests.web.test_board_taps import phone, tapped
 from tests.web.test_company import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 LEAN, CASTLE = "tears/lean.play", "tears/castle.play"
 HASTUR = "#board .closed [data-stack='Ilrog']:not([display]) [data-piece]"
@@ -102,3 +102,35 @@ def test_odds_of_a_battle_say_first_who_wins_and_what_is_certain(browser: "Brows
         assert [len(told := page.evaluate(script, fifteen)), told[-1]] == [13, "all else"], (
             "what is too rare to be told stands there as one"
         )
+
+
+def test_who_has_done_their_part_is_told_so_though_something_else_may_be_done_with_them(browser: "Browser", tmp_path: Path) -> None:
+    """It is told again where somebody taps to whom they might have gone. Nobody else goes anywhere by now, either."""
+
+    def standing(route: "Route") -> None:
+        reply = route.fetch()
+        route.fulfill(response=reply, json=[form for form in reply.json() if not form["reaches"] and form["verb"] != "box"])
+
+    with phone(browser, tmp_path, CASTLE, 22, "Gorganun") as page:
+        page.route("**/forms", standing)
+        page.reload()
+        page.locator("body[data-ready]").wait_for()
+        shale = "#board .closed [data-stack='Rockhurst']:not([display]) [data-piece='Shale']"
+        page.locator(shale).wait_for(state="attached")
+        tapped(page, shale)
+        why = page.locator("#picked .reason", has_text="Shale has done their part of this turn")
+        why.wait_for()
+        page.locator("#picked .drafted small", has_text="drop").wait_for()
+        tapped(page, "#board [data-space='Cold Barrow']")
+        page.locator("#picked h3", has_text="Cold Barrow").wait_for()
+        why.wait_for()
+
+
+def test_so_many_of_a_kind_off_the_board_are_not_those_that_stand_there(browser: "Browser", tmp_path: Path) -> None:
+    """A reserve is framed by nothing that may be done with as many on the board."""
+    with phone(browser, tmp_path, "tears/siege.play", 3, "Forseti") as page:
+        page.locator(".tabs [data-tab=mine]").tap()
+        reserve = page.locator("#mine .card", has_text="in reserve")
+        reserve.wait_for()
+        page.locator("#mine .card.may").first.wait_for()
+        assert reserve.evaluate("(card) => card.matches('button, .may') || Boolean(card.querySelector('button'))") is False

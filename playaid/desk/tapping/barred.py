@@ -66,11 +66,13 @@ def _space_of(board: Board, name: str) -> str | None:
 
 
 def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barred]:
-    """Of verbs of this step those by which `side` could say nothing that would be legal now, whatever its words, and the one reason."""
+    """Of verbs of this step those by which `side` could say nothing that would be legal now, whatever its words, and the one reason. Of a
+    side that does not act: of those that may be said at any time."""
     game = session.game
-    if session.pending() is not None or side not in acting(game, session.state):
+    if session.pending() is not None or side not in session.sides:
         return []
-    here = open_verbs(game, session.state)
+    acts = side in acting(game, session.state)
+    here = [name for name in open_verbs(game, session.state) if acts or game.verbs[name].anytime]
     found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
     return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why]
 

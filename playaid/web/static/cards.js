@@ -37,7 +37,7 @@ export function own(picture, { draft, forms, open, lines, barred }) {
   const aside = (form) => form.secret && !form.fields[1] && all[1] && all.every((one) => one.includes(form)); // what lays any of them aside marks none
   const could = (name) => saying(name).length > 0 || (picture.mine && forms.some(({ query, fields: [first] }) => !query && first?.names.includes(name)));
   const how = {
-    things: ({ head, rest }) => (could(head) ? [head] : rest.split(/, |、/).filter(could)), // what fills a slot is meant, where that is no name
+    things: ({ head, rest }) => (could(head) ? [head] : rest.split(/, |、/).filter((name) => !/^\d/.test(name) && could(name))), // what fills a slot is meant, where that is no name; so many of a kind may be others than these
     lit: (name) => saying(name).some(([form]) => !aside(form)),
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
     picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? [].concat(draft.marks.counter(name)) : []),

@@ -69,7 +69,8 @@ export class Draft {
     }
     if (this.names.length && names.join() === this.names.join()) return this.begin([]); // the same again lets go
     const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
-    if (vain) this.barred(piece || vain).then((why) => this.bar(names, why));
+    const before = this.done || []; // who was tapped to go there
+    if (vain) this.barred(piece || vain).then((why) => this.bar(names, [...before.map((one) => one.cloneNode(true)), ...why]));
     return this.begin(names, vain, piece !== under && names[0] === under && piece);
   }
 
@@ -196,13 +197,14 @@ export class Draft {
     this.choices = this.fitting();
     if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
     this.joined = null;
-    Object.assign(this, { vain, why: null });
+    Object.assign(this, { vain, why: null, done: null });
     if (vain || names.length) near(this.board.place);
     if (names.length) {
       [this.last] = names;
       this.marks.focus(this.there(), this.board.byHand);
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
+      if (!beside && !own.some(({ form }) => form.reaches) && this.marks.piece(names[0])?.matches('.faded')) this.barred(names[0], null).then((all) => { const why = all.find((one) => one.textContent.includes(names[0])) || all[0]; if (why && names === this.names) { this.done = [why]; this.render(); } }); // why it goes nowhere any more, whatever else may be done with it
       if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
       if (likely) this.barred(beside || names[0], beside ? null : this.forms()).then((why) => this.bar(names, why.slice(0, 1)));
     } else if (this.idle) {
@@ -409,6 +411,7 @@ export class Draft {
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, own[0] ? own.map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : names.length ? t(start) : verbal(form.verb), own[0] && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = own[0] && this.marks.note(own[0], this.there());
       if (what) rows.push(quiet(what));
+      if (this.done && form) rows.push(...this.done);
       if (!this.path.length) rows.push(this.aside('opened'));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
     }

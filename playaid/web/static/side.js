@@ -375,7 +375,7 @@ function toast(text, more = [], below = [], named = '', undoes) {
   place.classList.toggle('whole', [...more, ...below].some((one) => one.matches('.roll')));
   place.replaceChildren(...more, words, ...below);
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
-  if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(place, named, undoes));
+  if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(base, place, named, undoes));
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
   if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all

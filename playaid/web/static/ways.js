@@ -1,6 +1,7 @@
 // The lines that a refusal names, to be tapped: each opens its preview, or the form of a verb that is named alone, and declares nothing. Fetched when something is refused.
 import { button, quiet, rack, unquoted } from './draw.js';
 import { formOf, lead } from './preview.js';
+import { send } from './request.js';
 import { t } from './words.js';
 
 // Whether a line can be this side's: what is told of several sides names a line for each of them.
@@ -23,10 +24,21 @@ export function put(place, said) {
   if (all.length) place[said.ways?.length ? 'replaceChildren' : 'append'](said.ways?.length ? quiet(t('Legal')) : '', rack(all));
 }
 
-// Into what is told over the page; whether there are any. undoes: what takes it back lies there already.
-export function lay(place, text, undoes) {
-  const all = ways({ text }, 'back').filter((one) => !undoes || one.dataset.way !== 'undo');
-  if (all.length) place.classList.add('whole');
-  place.append(...all);
-  return all.length > 0;
+// Into what is told over the page to several sides: of the lines in it those that this one could say now. base: where that is asked. undoes: what takes it back lies there already.
+export async function lay(base, place, text, undoes) {
+  const first = place.firstChild;
+  for (const one of ways({ text }, 'back').filter(({ dataset: { way } }) => !undoes || way !== 'undo')) {
+    if (!await sayable(base, one.dataset.way)) continue;
+    if (first.parentNode !== place) return; // something else is told there by now
+    place.classList.add('whole');
+    place.append(one);
+  }
+}
+
+// Whether nothing is known for which this side could not say a line now, or any of a verb.
+async function sayable(base, line) {
+  if (line === 'undo') return true;
+  if (!line.includes(' ')) return !(await send(`${base}/barred`, { verbs: [line] }, 3000)).barred?.[0];
+  const { ok, told = [] } = await send(`${base}/check`, { line }, 3000);
+  return ok !== false && told[0]?.verdict !== 'illegal';
 }
