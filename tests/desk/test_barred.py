@@ -147,3 +147,10 @@ def test_no_piece_of_another_side_is_the_example_of_what_one_cannot_do(tmp_path:
         assert people[example]["side"] == side
         told_of = found["ambassador"]
         assert "until death" in told_of if side == "Gorganun" else told_of == "the ambassador is Gorganun's to name"
+
+
+def test_whoever_does_not_act_is_told_of_what_could_be_said_at_any_time(tmp_path: Path) -> None:
+    session = played("tears/siege.play", 16, tmp_path)
+    assert acting(session.game, session.state) == ["Gorganun"]
+    found = {one.verbs[0]: one.why for one in barred_verbs(session, "Forseti", ["fog", "throw", "activate"])}
+    assert found == {"fog": "fog is laid in a battle, before the first throw of a round"}
