@@ -287,7 +287,7 @@ def test_the_crystal_shows_a_stack_to_who_looks_alone(moving: Pair, viewer: str 
         "Fomorian examines enemy stacks: its own log tells what it saw (`log --as Fomorian`).",
     ]
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
-    assert texts(told) == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
+    assert texts(told) == ["Fomorian sees:", "3034: Elidor with escort; Albion 3034 (4) under Elidor."]
     assert not any(session.opened_for(event, viewer).values())  # nothing is said there
     assert seen(session, FAERIE, "3033") == ["Barguest"]
 
@@ -303,7 +303,6 @@ def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
     say(unmoved, "next")
     assert seen(session, FAERIE, "2816") == ["Barguest"]
     say(unmoved, "cast Barguest", FOMORIAN, "1 1")
-    say(unmoved, "next")
     event = session.journal.event(session.journal.tail_number)
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
     assert "1318: Cluracan with escort; Ulster 1318 (4) under Cluracan." in texts(told)

@@ -56,13 +56,18 @@ RACES = [Fact("battle", ("clear", race), effect, "owner") for race, effect in ((
     ("armies", "terrain", "strength", "text"),
     [
         ({"Moray_7": {"count": 5, "under": "Imric"}}, None, 5, "Moray 7 5"),
-        ({"Moray_7": {"count": 5}}, None, 2, "Moray 7 5 out of command"),
-        ({"Moray_7": {"count": 1}}, None, 1, "Moray 7 1 out of command"),
-        ({"Moray_7": {"count": 5, "under": "Imric"}}, "clear", 2, "Moray 7 5 halved"),
-        ({"Moray_7": {"count": 5}}, "clear", 1, "Moray 7 5 halved out of command"),
-        ({"Albion_7": {"count": 5}}, "clear", 5, "Albion 7 5 doubled out of command"),
-        ({"Weald_7": {"count": 5}}, "clear", 7, "Weald 7 5 tripled out of command"),
-        ({"Moray_7": {"count": 3}, "Moray_8": {"count": 2}}, None, 2, "Moray 7 3 out of command, Moray 8 2 out of command"),
+        ({"Moray_7": {"count": 5}}, None, 2, "Moray 7 5, halved out of command: 2.5; in all 2.5, rounded down"),
+        ({"Moray_7": {"count": 1}}, None, 1, "Moray 7 1, halved out of command: 0.5; in all 0.5, but at least 1"),
+        ({"Moray_7": {"count": 5, "under": "Imric"}}, "clear", 2, "Moray 7 5, halved in clear: 2.5; in all 2.5, rounded down"),
+        ({"Moray_7": {"count": 5}}, "clear", 1, "Moray 7 5, halved in clear, halved again out of command: 1.25; in all 1.25, rounded down"),
+        ({"Albion_7": {"count": 5}}, "clear", 5, "Albion 7 5, doubled in clear, halved out of command: 5"),
+        ({"Weald_7": {"count": 5}}, "clear", 7, "Weald 7 5, tripled in clear, halved out of command: 7.5; in all 7.5, rounded down"),
+        (
+            {"Moray_7": {"count": 3}, "Moray_8": {"count": 2}},
+            None,
+            2,
+            "Moray 7 3, halved out of command: 1.5; Moray 8 2, halved out of command: 1; in all 2.5, rounded down",
+        ),
         ({}, None, 0, ""),
     ],
 )
@@ -146,7 +151,7 @@ def test_the_strength_of_a_battle_line_by_line() -> None:
 
 def test_the_ground_is_named_where_it_is_known() -> None:
     lines = strength(field(Moray_7={"count": 4}), fight(terrain="clear"), FOMORIAN)[1]
-    assert any(text.endswith(", in clear") for _, text, _, _ in lines)
+    assert any(" in clear" in text for _, text, _, _ in lines)
     assert not any(", in " in text for _, text, _, _ in strength(field(Moray_7={"count": 4}), fight(), FOMORIAN)[1])
 
 

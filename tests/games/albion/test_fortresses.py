@@ -35,7 +35,7 @@ def test_knowes_brochs_stockades_delvings() -> None:
 
 def test_its_own_strength_is_1_and_never_changed_by_terrain() -> None:
     text = told(rule(siege(Albion_7={"count": 2}), "fight 3034", "1 1"))
-    assert "Albion 7 2 tripled out of command, in knowe 3" in text
+    assert "Albion 7 2, tripled in knowe, halved out of command: 3 3" in text
     assert "the fortress itself +1" in text
 
 
