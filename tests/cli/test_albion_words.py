@@ -28,6 +28,7 @@ from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_initiating import announced as announced_in
 from tests.games.albion.test_losses import LOSS, owing
 from tests.games.albion.test_resolving import battle, fought
+from tests.games.albion.test_shorthand import called
 from tests.games.albion.two import hearing, moving, plotted, plotting
 
 __all__ = ["screen"]
@@ -532,3 +533,21 @@ def test_the_dead_whom_a_refused_line_names_are_told_as_dead(evening: Evening) -
     assert "Rurik: not on the map" in said
     assert "Rurik is no more (why " in said
     assert "Rurik is dead" in said.rpartition("is no more")[2]
+
+
+@each("look", ["odds", "check"])
+def test_a_look_alone_is_of_what_enter_does(evening: Evening, look: str) -> None:
+    """Where one thing alone is owed."""
+    said = evening(called(trial="accepted"), look)
+    assert "wounds to Imric, 2 to Elidor" in said
+    assert "something is wanted behind it" not in said
+
+
+def test_a_look_alone_where_enter_goes_on_asks_of_which_verb(evening: Evening) -> None:
+    assert "something is wanted behind it" in evening(moving(start(), FOMORIAN), "odds")
+
+
+def test_a_challenge_is_made_by_the_name_that_the_rules_have_for_it(evening: Evening) -> None:
+    """[16.5]"""
+    said = evening(announced_in("challenge"), "challenge to a trial by combat Imric")
+    assert "challenges to a trial by combat" in said, said

@@ -471,3 +471,29 @@ def test_a_letter_that_begins_several_names_is_back_and_none_of_them(seated: Sea
     said = "\n".join(people.said)
     assert "may be any of these" not in said
     assert len([line for line in people.said if "Ann rolls d6" in line]) == 2, said  # the die is asked for anew
+
+
+def in_the_hands_of_elric() -> State:
+    state = changed(arrived(field(), "Elric", "Ann", PLACE), ("elric", "controller", "Ann"))
+    return changed(arrived(state, "Mournblade", "Ann", PLACE), ("units", "Mournblade", "bearer", "Elric"))
+
+
+def test_what_the_prompt_numbers_stands_once_in_the_page(seated: Seated) -> None:
+    """Elric may conjure, and what else may be conjured is hidden: that row has the number that the prompt has for it."""
+    table, _ = seated(in_the_hands_of_elric())
+    table.console = people = People()
+    heard(table, f'battle "{PLACE}"')
+    heard(table, "?")
+    rows = [row.split() for row in people.said if "conjure" in row and "Elric" in row and row.strip()[:1].isdecimal()]
+    assert [row[0] for row in rows] == ["2"], people.said
+
+
+def test_what_has_been_added_for_mournblade_is_told_as_added(seated: Seated) -> None:
+    table, _ = seated(in_the_hands_of_elric())
+    table.console = people = People()
+    for line in (f'battle "{PLACE}"', "set battle.extra.Ann 5 because Mournblade", "fight --odds"):
+        del people.said[:]
+        heard(table, line)
+    said = " ".join(" ".join(people.said).split())
+    assert "5 stands besides for Ann, and set battle.extra.Ann changes it" in said
+    assert "adds it to the total" not in said

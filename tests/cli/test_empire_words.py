@@ -280,3 +280,29 @@ def test_more_armies_than_one_are_told_to_go_one_at_a_time(evening: Evening) -> 
     said = evening(beside(), "move 2 armies to Grenord-right")
     assert "one unit at a time, not '2 armies'" in said
     assert "usage: move UNIT to CELL" in said
+
+
+def harboured() -> State:
+    state = manned(manned(north(), "Ann", "Bernham-lower-left", "Bernham-2n"), "Ann", "Bernham-left", "Henry")
+    return manned(state, "Bob", "Grenord-centre", "Craw")
+
+
+@each("words", ["Bernham-2n with Henry", "Bernham-2n Henry", "Henry with Bernham-2n", "Henry aboard Bernham-2n", "Henry into Bernham-2n"])
+def test_an_army_goes_aboard_in_whatever_order_it_is_said(evening: Evening, words: str) -> None:
+    assert "Henry goes aboard Bernham-2n, which is unsupplied now." in evening(harboured(), f"load {words}")
+
+
+def test_who_names_two_units_means_no_enemy(evening: Evening) -> None:
+    """A unit stands for its player where somebody attacks: nobody attacks oneself."""
+    said = evening(harboured(), "load Henry beside Bernham-2n")
+    assert "no unit is called 'Henry beside Bernham-2n'" in said
+    assert "enemy" not in said
+    assert "attack" not in said
+
+
+def test_who_is_dead_is_told_to_be(evening: Evening) -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren")
+    state = evolve(state, [["put", ["public", "dead"], ["Mary"]]])
+    for line in ("attack Mary", "move Mary to Gr0", "attack Gren on Mary"):
+        assert "Mary is dead" in evening(state, line), line
+    assert "Queenie is dead" not in evening(state, "attack Queenie"), "she may be in a hand"

@@ -4,20 +4,24 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.shell.shell import Table, heard
 from playaid.desk.next_line import ways
-from playaid.desk.next_line.ways import with_the_way
+from playaid.desk.next_line.ways import why_round, with_the_way
+from playaid.desk.tapping.reach import reach
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import no_way, paths
+from playaid.games.albion.rules.marching import move_cost
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.state import evolve
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
+from tests.cli.test_newcomers import People
 from tests.games.albion.table import at, put, stand, start
 from tests.games.albion.two import moving
 
@@ -193,3 +197,54 @@ def test_whom_the_hexes_that_are_said_wake_is_woken(at_sea: Session) -> None:
 def test_where_the_points_do_not_suffice_for_it_the_cheapest_that_wakes_fewest_is_taken(at_sea: Session) -> None:
     at_sea.fold.state = put(at_sea.fold.state, "public", "spent", {"Gullfoot": 36 - 18})
     assert woken(at_sea, "move Gullfoot to 2339") == ["Curwyllan"]
+
+
+def test_what_stands_on_a_space_is_what_the_way_costs_that_is_gone(at_sea: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cheapest way to 2339 is 18 points long, and wakes two kingdoms; to 1743 every way wakes one."""
+    monkeypatch.setattr("playaid.desk.tapping.reach.PATIENCE", 600)
+    tapped = reach(at_sea, FOMORIAN, GAME.verbs["move"], {"pieces": ["Gullfoot"]})
+    for space in ("2339", "1743", "2143"):
+        gone = with_the_way(at_sea, at_sea.read(["move", "Gullfoot", "to", space], FOMORIAN))
+        ruled = move_cost(supposing(asking(GAME, at_sea.state, at_sea.book, "move", FOMORIAN), gone.args))
+        assert tapped[space].cost == ruled.points, space
+    assert tapped["2339"].cost == 26
+
+
+def round_about(session: Session, line: str) -> str:
+    said = session.read(line.split(), FOMORIAN)
+    return why_round(session, said, with_the_way(session, said))
+
+
+def test_why_a_way_that_was_found_goes_round_is_told(session: Session) -> None:
+    state = moving(start(), FOMORIAN, turn=2)
+    session.fold.state = stand(state, "3439", "Elidor", Albion_7={"count": 4, "under": "Elidor"})
+    told = round_about(session, "move Mad Ainsel to 3438")
+    assert told == (
+        "The way is 9 points long; one of 4, by 3540, 3439, is shut: the way there comes by 3439 and ends there: "
+        "enemy armies or escorts stand there"
+    )
+    assert not round_about(session, "move Mad Ainsel via 3638, 3539, 3438"), "it was said"
+    session.fold.state = state
+    assert not round_about(session, "move Mad Ainsel to 3438"), "none is shorter"
+
+
+def test_whom_a_shorter_way_would_wake_is_told(at_sea: Session) -> None:
+    told = round_about(at_sea, "move Gullfoot to 2339")
+    assert told == (
+        "The way is 26 points long; one of 18, by 1743, 2037, would set Curwyllan, Gwynedd against them, and is gone where it is said "
+        "space by space"
+    )
+
+
+def test_a_way_that_goes_round_is_told_of_at_the_shell(tmp_path: Path) -> None:
+    new_session(GAME, tmp_path / "friday", [FOMORIAN, FAERIE])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = stand(moving(start(), FOMORIAN, turn=2), "3439", "Elidor", Albion_7={"count": 4, "under": "Elidor"})
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table.console = people = People()
+    assert heard(table, "move Mad Ainsel to 3438")
+    said = " ".join(" ".join(people.said).split())
+    assert "The way is 9 points long; one of 4, by 3540, 3439, is shut" in said
+    assert said.index("The way is") < said.index("LEGAL")

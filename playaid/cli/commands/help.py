@@ -199,7 +199,9 @@ def _on_the_map(game: Game, lines: Sequence[str], width: int) -> list[str]:
     """The short marks by which the board shows what these lines name, each with its name: as questions have them in front of it."""
     words = dict.fromkeys(re.findall(r"[^\s,|]+", " ".join(lines))) if game.marks is not None else {}
     marked = [f"{mark} {word}" for word in words if game.marks is not None and (mark := game.marks(word))]
-    return [f"  {row}" for row in wrap_text(translate(message("on the map: {names}", names=listing(marked))), width - 4)] if marked else []
+    comma, (first, *others) = translate(COMMA), [*map(translate, marked)] or [""]
+    *rows, last = pack_parts([translate(message("on the map: {names}", names=first)), *others], comma, width - 5)
+    return [f"  {row}" for row in (*(f"{row}{comma.rstrip()}" for row in rows), last)] if marked else []  # no pair is broken
 
 
 def _wording(session: Session, viewer: str | None) -> Wording:
@@ -232,7 +234,8 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Seque
     if own or (len(alone) > 1 and {f"{verb.name} {head}" for head in alone} <= {*before}):  # each is a line of its own, by its number
         said = [*own, *((head, wording.aloud(verb, head)) for head in alone)]
     else:
-        one = in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
+        by_number = len(alone) == 1 and f"{verb.name} {alone[0]}" in before  # the prompt's, whatever hidden may be said besides
+        one = in_earnest(alone[0]) if len(alone) == 1 and (by_number or not offer.hidden) else ""
         said = [(one if not at else "", text) for at, text in enumerate(wording.said_alone(verb, alone, room))]
     keywords = keywords_of(verb)
     said += [(_whole_line(group, keywords), wording.fitted(verb, group, room, keywords)) for group in groups if group.ends]
@@ -466,7 +469,7 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
     if why and not (isinstance(why, Message) and why.pattern == NOTHING):
         return [f"      {translate(why)}" if of_one else message("      not possible now: {why}", why=why)]
     rule = plain_words(session.game, verb.citation)
-    said = [] if possible else [as_message("      nothing to say it of now")]
+    said = [] if possible else [as_message("      nothing it could be said of now")]
     return [*said, *([message("      the rule: {rule}", rule=rule)] if rule else [])]
 
 

@@ -20,6 +20,7 @@ from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.declaring.typed_answers import typed_answer
+from playaid.cli.declaring.way_stops import by_its_way
 from playaid.cli.options import Typed, answers
 from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
@@ -39,7 +40,6 @@ from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.no_more import add_what_became, told_as_no_more
 from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.optional_words import also_wanted
-from playaid.desk.next_line.ways import with_the_way
 from playaid.desk.questions import asked_of
 from playaid.desk.ruling_view import eyes_of
 from playaid.desk.seats import Needs, step
@@ -227,7 +227,7 @@ def _completed(
             if wanting is None:
                 terminal.laid_aside.said(terminal.name, words)
                 trail[:] = answered if asked is not None else ()
-                return terminal.with_keys(session, partial(step, session, partial(with_the_way, session, declared)))
+                return terminal.with_keys(session, partial(step, session, partial(by_its_way, terminal, session, declared)))
             refuse_barred_answer(terminal, session, asked if told and typed.overrule is None else None, wanting, side)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
@@ -380,7 +380,7 @@ def _told_before(terminal: Terminal, session: Session, words: Sequence[str], dec
         return None
     by.told, by.told_to_a_line = session.journal.head, True
     by.let_go.add(here)
-    told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on."
+    told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on, as any later line does now."
     return Answer(code=DONE, lines=[message(told, steps=listing(lost), verb=verb_told(declaration.verb))])
 
 

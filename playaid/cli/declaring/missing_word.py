@@ -24,6 +24,7 @@ from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_me
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.ready_dice import dice_behind
+from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_unwritable
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.takebacks import give_way
 from playaid.cli.registry import COMMANDS, SHORT
@@ -44,9 +45,8 @@ from playaid.cli.terminal.prompt_commands import (
 )
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
-from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
-from playaid.desk.next_line.missing_words import NOTHING, Wanted, no_occasion, not_now, wanted
+from playaid.desk.next_line.missing_words import NOTHING, Wanted, not_now, wanted
 from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, owed_besides, why_needed, why_not_without
@@ -57,7 +57,6 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import LIKELY, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable, Unspoken
-from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import Change, visible
 from playaid.referee.deciding.offers import asking, supposing
@@ -79,10 +78,11 @@ def missing_word(
     side = side or (eyes if missing.verb.secret else None)  # nobody else's line is heard before these eyes
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
-    _refuse_idle(session, missing, speaker, eyes)
-    _refuse_unwritable(session, missing, speaker)
+    refuse_idle(session, missing, speaker, eyes)
+    refuse_unwritable(session, missing, speaker)
     own = what.hidden or missing.verb.secret  # said in secret it is asked there, though all could list what may stand in it
     if own and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
+        refuse_for_all_to_see(session, missing, speaker)
         alone.enter_context(terminal.eyes_of(speaker))
         if terminal.eyes is not None and missing.verb.preview is not None:
             terminal.with_keys(session, lambda: seat_side(session, speaker))
@@ -192,23 +192,6 @@ def told_of(session: Session, missing: Incomplete, side: str | None, sees: str |
     bare = asking(session.game, visible(session.state, sees), session.book, missing.verb.name, side)
     told = [*missing.verb.preview(bare)]
     return [f"  {translate(line)}" for line in missing.verb.preview(supposing(bare, missing.said)) if line not in told]
-
-
-def _refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
-    """A verb for which there is no occasion is refused before anybody is handed the screen for it. Raises NotNow."""
-    none = no_occasion(session, missing.verb, speaker, eyes)
-    if none is not None:
-        raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
-
-
-def _refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None) -> None:
-    """A value that cannot be set is refused before anybody writes down why. Raises NotNow."""
-    if missing.verb.name != "set" or missing.slot.name != "because":
-        return
-    ruling = check(session, Declaration("set", {**missing.said, "because": "-"}, speaker))
-    if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
-        first = ruling.reasons[0]
-        raise NotNow(first.text, hint=first.instead or "")
 
 
 def _wanted_there(

@@ -7,6 +7,7 @@ from itertools import takewhile
 from playaid.cli.declaring.speaker import seen_by_all
 from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_line, still_to_say
 from playaid.cli.shell.branching import on_its_branch
+from playaid.cli.terminal.prompt_commands import OF_A_LINE
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT
@@ -48,6 +49,11 @@ def line_by_number(
         return _with_its_word(session, line, behind)
     with table.eyes_of(theirs) if theirs is not None else nullcontext():
         return on_its_branch(table, session, line, branches)
+
+
+def about_enter(session: Session, line: str, enter: str) -> str:
+    """`odds` or `check` alone, where Enter alone says a line of the game, with that line behind it; any other line as it is."""
+    return f"{fold(line)} {enter}" if fold(line) in OF_A_LINE and enter.split()[:1] and enter.split()[0] in session.game.verbs else line
 
 
 def _with_its_word(session: Session, line: str, behind: str) -> str:

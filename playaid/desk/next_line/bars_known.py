@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from playaid.language.message import message
-from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.game import Slot
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.state import State, visible
@@ -67,3 +69,36 @@ def barred_openly(session: Session, seen: State, said: Declaration) -> dict[str,
                 name = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
                 found[name] = Reason(name, check.citation, message(check.message, **facts))
     return found
+
+
+SAMPLES = 3
+WORDS = ("0101", "xyzzy", "9999")
+
+
+def sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
+    """One of several things that could stand in a slot, or be typed for it; None where there are too few that differ."""
+    if slot.kind == "int":
+        return max(slot.least or 0, 0) + number + 1
+    if slot.kind in BUILT_IN:
+        return WORDS[number % SAMPLES]
+    names = list(names_of(session.game, slot, seen))
+    return names[number % SAMPLES * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
+
+
+def barred_for_all_to_see(session: Session, missing: Incomplete, speaker: str) -> Reason | None:
+    """What all see to bar a line by the words that have been said alone, whatever stands in place of the rest: nobody need take the screen
+    to be told it. None where nothing does, or no word has been said."""
+    verb, seen = missing.verb, visible(session.state, None)
+    lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
+    if not missing.said or verb.query:
+        return None
+    heard = [barred_openly(session, seen, Declaration(verb.name, missing.said, speaker))]  # a check that reads more than that says nothing
+    may_be = [slot for slot in verb.slots if slot.name not in missing.said and slot not in lacking]
+    for number in range(2 * SAMPLES):  # the second time with all that may be said besides: `homeward` mends what bars a voyage
+        slots = [*lacking, *(may_be if number >= SAMPLES else ())]
+        args = {slot.name: slot.kind == "flag" or sample(session, slot, seen, number + at) for at, slot in enumerate(slots)}
+        if any(args[slot.name] is None for slot in lacking):
+            return None
+        given = {slot.name: [args[slot.name]] if slot.many else args[slot.name] for slot in slots if args[slot.name] is not None}
+        heard.append(barred_openly(session, seen, Declaration(verb.name, {**missing.said, **given}, speaker)))
+    return next((one for name, one in heard[0].items() if all(name in each and each[name].text == one.text for each in heard)), None)

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, cast
 
 from playaid.desk.next_line import listed_words
-from playaid.desk.next_line.bars_known import barred_openly, best_known
+from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, sample
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
 from playaid.desk.next_line.reason_words import in_general, speaks_of
 from playaid.dice.sources import Refusing
@@ -214,9 +214,9 @@ def how_barred(session: Session, verb: Verb, viewer: str | None = None) -> str:
 def _few(session: Session, slot: Slot, seen: State) -> list[Any]:
     """Some things that could stand in a slot, or be typed for it: all where they are fewer."""
     if slot.kind in grammar.BUILT_IN:
-        return [_sample(session, slot, seen, number) for number in range(SAMPLES)]
+        return [sample(session, slot, seen, number) for number in range(SAMPLES)]
     names = list(grammar.names_of(session.game, slot, seen))
-    return names if len(names) < SAMPLES else [_sample(session, slot, seen, number) for number in range(SAMPLES)]
+    return names if len(names) < SAMPLES else [sample(session, slot, seen, number) for number in range(SAMPLES)]
 
 
 def _diagonal(ways: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
@@ -343,8 +343,6 @@ OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, f
 OF_ONE_SO = as_message("{verb} is not possible with what was said, whatever else is named. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")
 """Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
-SAMPLES = 3
-WORDS = ("0101", "xyzzy", "9999")
 
 
 def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
@@ -364,7 +362,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
     heard: list[list[Reason]] = []
     for number in range(SAMPLES):
-        args = {slot.name: _sample(session, slot, seen, number + at) for at, slot in enumerate(lacking)}
+        args = {slot.name: sample(session, slot, seen, number + at) for at, slot in enumerate(lacking)}
         if None in args.values():
             return None
         given = {slot.name: [args[slot.name]] if slot.many else args[slot.name] for slot in lacking}
@@ -443,16 +441,6 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
     alike = all(reasons and reasons[0].text == reason.text for reasons in heard)
     told = NOT_POSSIBLE if alike else OF_ONE
     return reason._replace(text=message(told, verb=verb.name, name=listed_words.as_typed(name), reason=reason.text), instead=None)
-
-
-def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
-    """One of several things that could stand in a slot, or be typed for it; None where there are too few that differ."""
-    if slot.kind == "int":
-        return max(slot.least or 0, 0) + number + 1
-    if slot.kind in grammar.BUILT_IN:
-        return WORDS[number % SAMPLES]
-    names = list(grammar.names_of(session.game, slot, seen))
-    return names[number % SAMPLES * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
 
 
 def _lines(

@@ -50,10 +50,12 @@ def refuse_shut(session: Session, verb: str, side: str | None) -> None:
         raise NotNow(reason.text, hint=reason.instead or "")
 
 
-def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:
+def in_the_way(session: Session, declaration: Declaration, seen: State | None = None) -> tuple[Reason, ...]:
     """Why a declaration that belongs to a later step is refused, where the steps before it would pass by themselves: what stands in the way
-    there, or on the way. Nothing where it is the step itself, or where that hangs on what another hides."""
-    game, state, side = session.game, session.state, declaration.side
+    there, or on the way. Nothing where it is the step itself, or where that hangs on what another hides. seen: by how much of the state,
+    if not by all that is open here."""
+    begun = session.state if seen is None else seen
+    game, state, side = session.game, begun, declaration.side
     automatic = state["referee"].get("options", {}).get(PASSING.name) == PASSING.values[0]
     if not automatic or side not in acting(game, state) or not comes_later(game, state, declaration.verb):
         return ()
@@ -69,7 +71,7 @@ def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]
                 return reasons
             state = evolve(state, ruling.changes)
             if side not in acting(game, state) or state["referee"].get("over"):
-                return _reasons(session, session.state, _even_one(session, declaration))
+                return _reasons(session, begun, _even_one(session, declaration))
     return ()
 
 

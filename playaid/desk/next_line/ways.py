@@ -6,8 +6,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playaid.book.facts import MissingFact
+from playaid.desk.next_line.bars_known import barred_openly
 from playaid.dice.sources import NeedsDice, Refusing
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.lines import in_full
@@ -68,6 +69,45 @@ def _with_the_way(session: Session, declaration: Declaration, side: str | None, 
         if standing:
             raise _several(search, said, [tuple(one.args[slot.name]) for one, _ in standing])
     return declaration
+
+
+SHUT = as_message("{told}; one of {n}, by {places}, is shut: {why}")
+STIRS = as_message("{told}; one of {n}, by {places}, would set {who} against them, and is gone where it is said space by space")
+
+
+def why_round(session: Session, said: Declaration, gone: Declaration) -> str:
+    """What shuts a way that would cost less than the one that was found for what was said, or whom it would set against those who go, as
+    far as the whole table may know; empty where there is none, or where the way was said."""
+    verb = session.game.verbs.get(gone.verb)
+    slot = path_of(verb) if verb is not None else None
+    if gone.args == said.args or verb is None or slot is None or verb.secret or gone.side is None:
+        return ""
+    seen = visible(session.state, None)
+    search = _Search(asking(session.game, seen, session.book, verb.name, gone.side), verb, slot, gone.args, iter(range(LOOKS)))
+    with suppress(LookupError, ValueError, TypeError, AttributeError, Locked, Refusal, Ask):
+        way, short = tuple(gone.args[slot.name]), _cheapest(search, tuple(said.args[slot.name]), lambda path: True)
+        cost, less = _cost(search, way), _cost(search, short) if short else None
+        if short is None or cost is None or less is None or less.points >= cost.points:
+            return ""
+        besides = {who for _, who in less.stirs} - {who for _, who in cost.stirs}
+        told = counted(cost.points, "The way is {n} point long", "The way is {n} points long")
+        if shut := _shut_by(session, search, gone, short):
+            other = listing(space for space in short[:-1] if space not in way) or as_message("the straight way")
+            return message(SHUT, told=told, n=less.points, places=other, why=shut)
+        first = {who: space for space, who in reversed(less.stirs) if who in besides}
+        where = listing(space for space in short if space in first.values())
+        return message(STIRS, told=told, n=less.points, places=where, who=listing(sorted(besides))) if besides else ""
+    return ""
+
+
+def _shut_by(session: Session, search: _Search, gone: Declaration, way: Path) -> str:
+    """What bars the first piece of a way that cannot be gone, but for what it costs."""
+    for end in range(1, len(way) + 1):
+        said = gone._replace(args={**gone.args, search.slot.name: list(way[:end])})
+        for name, reason in barred_openly(session, search.hearing.state, said).items():
+            if not name.endswith(f"/{search.verb.far}"):
+                return reason.text
+    return ""
 
 
 def path_of(verb: Verb) -> Slot | None:

@@ -3,7 +3,7 @@ verb."""
 
 import heapq
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import asking, legal, supposing
 from playaid.referee.session.local import Session
@@ -131,12 +132,15 @@ def _goal(roles: Mapping[str, Slot]) -> Slot | None:
     return roles.get(PATH) or roles.get(SPACE)
 
 
-def _reached(search: _Search, more: Mapping[str, Any], path: Sequence[str]) -> Reached:
-    said = {name: value if isinstance(value, (list, tuple)) else [value] for name, value in more.items()}
-    cost = None
+def _cost(search: _Search, more: Mapping[str, Any]) -> Cost | None:
     if search.verb.cost is not None:
         with suppress(Ask, MissingFact, Locked, Refusal):
-            cost = search.verb.cost(supposing(search.hearing, {**search.args, **more}))
+            return search.verb.cost(supposing(search.hearing, {**search.args, **more}))
+    return None
+
+
+def _reached(search: _Search, more: Mapping[str, Any], path: Sequence[str], cost: Cost | None) -> Reached:
+    said = {name: value if isinstance(value, (list, tuple)) else [value] for name, value in more.items()}
     line = line_of(search.verb, {**search.said, **said})
     return Reached(line, cost and cost.points, cost and cost.left, (cost and cost.path) or tuple(path))
 
@@ -148,14 +152,32 @@ def _straight(search: _Search, slot: Slot, via: Slot | None, path: Sequence[str]
     for name in names_of(search.game, slot, search.hearing.state):
         more = {slot.name: name, **({via.name: list(path)} if via is not None and path else {})}
         if name in spaces and not search.late() and legal(search.hearing, {**search.args, **more}):
-            found[name] = _reached(search, more, (*path, name))
+            found[name] = _reached(search, more, (*path, name), _cost(search, more))
     return found
 
 
 def _along(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Reached]:
-    """The cheapest way to each space, on from what has been begun."""
+    """The way to each space that is gone where the space alone is said, on from what has been begun: the cheapest, or the cheapest that
+    sets nobody against those who go but whom the spaces that are tapped do, if there is one."""
+    found = _cheapest(search, slot, begun, None)
+    stirring: dict[frozenset[str], list[str]] = {}
+    for space, (_, stirs) in found.items():
+        meant = frozenset(who for where, who in stirs if where == space or where in begun)
+        if {who for _, who in stirs} - meant:
+            stirring.setdefault(meant, []).append(space)
+    for meant, spaces in stirring.items():
+        calm = _cheapest(search, slot, begun, meant)
+        found |= {space: calm[space] for space in spaces if space in calm}
+    return {space: reached for space, (reached, _) in found.items()}
+
+
+Stirs = tuple[tuple[str, str], ...]
+
+
+def _cheapest(search: _Search, slot: Slot, begun: Sequence[str], meant: Container[str] | None) -> dict[str, tuple[Reached, Stirs]]:
+    """The cheapest way to each space, with whom it sets against those who go. meant: whom alone it may; None: anybody."""
     near = _near(search, slot)
-    found: dict[str, Reached] = {}
+    found: dict[str, tuple[Reached, Stirs]] = {}
     ahead: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, tuple(begun))]
     number = 0
     while ahead and not search.late():
@@ -163,10 +185,14 @@ def _along(search: _Search, slot: Slot, begun: Sequence[str]) -> dict[str, Reach
         if path != tuple(begun):
             if path[-1] in found or search.leads_back(path) or not legal(search.hearing, {**search.args, slot.name: list(path)}):
                 continue
-            reached = _reached(search, {slot.name: path}, path)
+            cost = _cost(search, {slot.name: path})
+            stirs = cost.stirs if cost is not None else ()
+            if meant is not None and not all(who in meant for _, who in stirs):
+                continue
+            reached = _reached(search, {slot.name: path}, path, cost)
             if reached.path[-1] != path[-1]:
                 continue  # it ends on the way there
-            found[path[-1]] = reached
+            found[path[-1]] = reached, stirs
         for space, more in near(path).items():
             if space not in found:
                 number += 1

@@ -145,7 +145,7 @@ VERBS = (
         _CHAMPION, shorthand=said("shorthand", "a_champion"), in_vain=_rules.later("challenges", "in_vain"), course="challenged",
         preview=_rules.later("challenges", "preview")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
-        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "a_champion"), idle=said("occasions", "answers"),
+        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "an_acceptance"), idle=said("occasions", "answers"),
         course="accepted"),
     verb("decline", "decline a challenge, which costs in the rolls, a trial more than a duel (16.1)", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),

@@ -113,7 +113,7 @@ VERBS = (
     ),
     _rules.verb(
         "fly",
-        "fly by magic to any province; a spell in hand is the one that its magician uses this turn",
+        "fly by magic to any province; a spell in hand is the one that its magician uses this player-turn",
         "7.4.2",
         "flying",
         _SPELL,

@@ -33,7 +33,7 @@ _VERBS = (
         idle=_names("occasions", "musters")),
     _rules.verb("move", "move a supplied unit", "3.B", "movement",
         UNIT, Slot("cell", "cell", word="to", by_law=True), Slot("via", "cell", word="via", optional=True, many=True, board="via"),
-        bounded="each tells where a unit may go; another way there may be named", shorthand=_names("shorthand", "to_move"),
+        bounded="behind each the way there may be named, too", shorthand=_names("shorthand", "to_move"),
         cost=_rules.later("movement", "move_cost")),
     _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True),
         shorthand=_names("shorthand", "aboard")),

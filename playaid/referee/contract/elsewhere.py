@@ -77,14 +77,15 @@ def _read(game: Game, verb: Verb, words: Sequence[str], state: State) -> Iterato
 
 def _names(game: Game, verb: Verb, instead: Verb, words: Sequence[str], args: Mapping[str, Any], state: State) -> Iterator[tuple[str, str]]:
     """The names that were said in full among the arguments of a verb, of kinds that another one takes nowhere, each with its kind. What is
-    called so of a kind that it takes as well is in its place there."""
+    called so of a kind that it takes as well is in its place there: a unit to load is not its owner, for whom it stands behind `attack`."""
     known, said = {slot.kind for slot in instead.slots}, f" {fold(' '.join(words).replace(',', ' '))} "
-    own = {fold(name) for slot in instead.slots if slot.kind not in BUILT_IN for name in names_of(game, slot, state)}
+    taken = (names_of(game, slot, state).items() for slot in instead.slots if slot.kind not in BUILT_IN)
+    own = {fold(spelling) for names in taken for name, others in names for spelling in (name, *others)}
     for slot in verb.slots:
         if slot.kind in BUILT_IN or slot.kind in known or slot.name not in args:
             continue
         names = names_of(game, slot, state)
         for value in args[slot.name] if isinstance(args[slot.name], list) else [args[slot.name]]:
-            spellings = (value, *names.get(value, ()))
-            if fold(value) not in own and any(f" {fold(spelling)} " in said for spelling in spellings):
+            spellings = {fold(spelling) for spelling in (value, *names.get(value, ()))} - own
+            if fold(value) not in own and any(f" {spelling} " in said for spelling in spellings):
                 yield value, slot.kind

@@ -38,16 +38,18 @@ def fold(text: str) -> str:
 
 
 class Present(dict[str, Sequence[str]]):
-    """The names of what is there now. absent: those of what is not; who spells one of them means none of the others that begin so."""
+    """The names of what is there now. absent: those of what is not; who spells one of them means none of the others that begin so. dead:
+    those of them that all know to be dead."""
 
-    def __init__(self, names: Names, absent: Iterable[str]) -> None:
+    def __init__(self, names: Names, absent: Iterable[str], dead: Iterable[str] = ()) -> None:
         super().__init__(names)
         self.absent = {fold(name): name for name in absent}
+        self.dead = frozenset(dead)
 
     __hash__ = None
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and self.absent == getattr(other, "absent", {})
+        return super().__eq__(other) and (self.absent, self.dead) == (getattr(other, "absent", {}), getattr(other, "dead", frozenset()))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -72,7 +74,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
         said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
         raise Ambiguous(said, candidates=fitting, typed=text)
     if isinstance(names, Present) and kind != OPTION and (absent := names.left(text)) is not None:
-        raise Unreadable(message("{name} is no {kind} that is there now", name=absent, kind=kind))
+        told = "{name} is dead" if absent in names.dead else "{name} is no {kind} that is there now"
+        raise Unreadable(message(told, name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
     near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text), NEARER if meant is not None else NEAR)
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""

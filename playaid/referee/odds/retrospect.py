@@ -67,7 +67,8 @@ def chance_of(session: Session, number: int, viewer: str | None, lend: Lend, oth
 
 
 def likely(probability: Fraction) -> str:
-    """How likely something is, as people say it: so many of the ways that two dice fall, else about a share of a few, to the nearest."""
+    """How likely something is, as people say it: so many of the ways that two dice fall, else about a share of a few, to the nearest;
+    with the percentage where a share of so many is hard to picture. Either both its numbers are words or both are figures."""
     if probability == 1:
         return as_message("certain")
     near = probability if probability.denominator <= TWO_DICE else _near(probability)
@@ -77,8 +78,11 @@ def likely(probability: Fraction) -> str:
     elif near.denominator - near.numerator == 1 and near.denominator > FEW:
         told = message("all but one chance in {n}", n=_number(near.denominator))
     else:
-        pattern = "one chance in {n}" if near.numerator == 1 else "{ways} chances in {n}"
-        told = message(pattern, n=_number(near.denominator), ways=_number(near.numerator))
+        pattern = "{ways} chances in {n} ({percent}%)" if near.denominator > HALF_FEW else "{ways} chances in {n}"
+        pattern = "one chance in {n}" if near.numerator == 1 else pattern
+        spelt = near.denominator in NUMBERS or near.numerator == 1
+        ways, n = (_number(number) if spelt else f"{number}" for number in (near.numerator, near.denominator))
+        told = message(pattern, n=n, ways=ways, percent=round(100 * probability))
     return told if near == probability else message("about {likely}", likely=told)
 
 
@@ -91,7 +95,7 @@ def _near(probability: Fraction) -> Fraction:
 
 
 TWO_DICE = 36
-FEW = 12
+FEW, HALF_FEW = 12, 6
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 
 

@@ -170,6 +170,15 @@ def test_forced_march() -> None:
     assert "12.4.toll" in refused(state, "toll Imric")
 
 
+def test_a_stack_that_was_named_for_a_march_is_offered_whole_and_first() -> None:
+    """Its halves may go apart, and stand behind it."""
+    state = moving(stand(start(), "3012", "Rurik", Moray_9={"count": 2, "under": "Rurik"}), FOMORIAN)
+    state = do(state, "force Imric with Moray 3012, Rurik, Moray 9")
+    lines = offers_of(state, "move", FOMORIAN)
+    assert lines[0].partition(" via ")[0] == "move Imric, Moray 3012, Rurik, Moray 9"
+    assert any(line.startswith("move Imric, Moray 3012 via") for line in lines[1:])
+
+
 def test_whoever_has_no_rating_and_was_not_named_joins_a_leader_of_the_hex() -> None:
     """5.0 D.3.b, 12.4: whose Command Rating is good for the stack."""
     state = stand(moving(start(), FOMORIAN), "3012", "Callach")

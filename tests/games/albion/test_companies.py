@@ -181,3 +181,25 @@ def test_whose_rating_gives_the_points_is_told(verb: str) -> None:
     assert "The points are Rurik's Command Rating; Imric would give 6: whoever is named first gives theirs." in words
     assert "The points are Imric's Command Rating." in told(rule(state, f"{verb} all in 3321", side=FOMORIAN), FOMORIAN)
     assert "Command Rating." not in told(rule(state, f"{verb} Imric with Moray 3012", side=FOMORIAN), FOMORIAN)
+
+
+@each(
+    ("text", "full"),
+    [
+        ("fleet in 3118 to 3119", "Gullfoot, Reefrider, Moontop to 3119"),
+        ("all ships in 3118 to 3119", "Gullfoot, Reefrider, Moontop to 3119"),
+        ("the ships of 3118 to 3119", "Gullfoot, Reefrider, Moontop to 3119"),
+        ("Gullfoot and all ships to 3119", "Gullfoot, Reefrider, Moontop to 3119"),
+        ("Fleetf to 3119", "Fleetf to 3119"),
+    ],
+)
+def test_the_ships_of_a_hex(text: str, full: str) -> None:
+    """Whoever stands ashore there is none of them."""
+    assert said(text, moving(start(), FOMORIAN)) == full
+
+
+@each("text", ["fleet to 3119", "ships to 3119", "all ships to 3119"])
+def test_a_fleet_without_its_hex_is_no_ship_whose_name_begins_so(text: str) -> None:
+    """Fleetfoot lay elsewhere, and went."""
+    with pytest.raises(Unreadable, match="of which hex"):
+        said(text, moving(start(), FOMORIAN))

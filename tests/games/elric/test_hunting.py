@@ -101,7 +101,7 @@ def test_what_is_drawn_is_used_if_it_applies(drawn: str, dice: str, lives: bool)
 def test_who_has_cast_this_turn_draws_none() -> None:
     ruling = _found(changed(_yyrkoon(), ("casters", ["Yyrkoon"])))
     assert not _stands(ruling, _yyrkoon())
-    assert "has used a spell this turn" in worksheet(ruling)
+    assert "has used a spell this player-turn" in worksheet(ruling)
 
 
 def test_what_conflicts_fights_beside_it_against_an_artifact() -> None:

@@ -98,6 +98,8 @@ def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
 
 
 def test_moonglum_comes_with_eshmir() -> None:
+    ruling = rule(_hand("Darnizhaan"), "muster Eshmir with Darnizhaan of Fadan", "Grome, Kakatal, Misha")
+    assert "With Eshmir comes Moonglum, who is not on the board yet." in [said.text for said in ruling.story]
     state = do(_hand("Darnizhaan"), "muster Eshmir with Darnizhaan of Fadan", "Grome, Kakatal, Misha")
     assert units.units(state)["Moonglum"]["owner"] == "Ann"
     there = arrived(_hand("Darnizhaan"), "Moonglum", "Bob", "Yu")

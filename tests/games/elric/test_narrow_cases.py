@@ -352,7 +352,7 @@ def test_why_nobody_moves_the_balance_at_random(tipped: Any, words: str) -> None
     assert str(idle.balance(changed(quiet(), ("tipped", tipped)))).endswith(words)
 
 
-@each("used, why", [([], ""), ([MAGE], ""), ([MAGE, "Elric"], f"{MAGE}, Elric have used their spells this turn")])
+@each("used, why", [([], ""), ([MAGE], ""), ([MAGE, "Elric"], f"{MAGE}, Elric have used their spells this player-turn")])
 def test_spells_are_laid_down_while_one_magician_has_used_none(used: list[str], why: str) -> None:
     """9.2"""
     state = arrived(moved(field(), PLACE, MAGE), "Elric", "Ann", PLACE)

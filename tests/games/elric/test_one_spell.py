@@ -57,8 +57,8 @@ def test_without_an_artifact_who_has_used_a_spell_is_lost() -> None:
     ruling = rule(state, FOUND, "6, Quaolnargn", **{f"{MAGE} escape no die may save 2": "no spell"})
     assert ruling.verdict == LEGAL, ruling.question
     assert MAGE not in units.units(evolve(state, ruling.changes))
-    assert f"{MAGE} has used a spell this turn, and has no other against Quaolnargn." in [str(said.text) for said in ruling.story]
-    assert "has used a spell this turn" in worksheet(ruling)
+    assert f"{MAGE} has used a spell this player-turn, and has no other against Quaolnargn." in [str(said.text) for said in ruling.story]
+    assert "has used a spell this player-turn" in worksheet(ruling)
 
 
 def test_a_victim_of_a_battle_who_has_conjured_has_artifacts_alone() -> None:

@@ -391,3 +391,18 @@ def test_of_a_nations_places_the_one_where_somebody_stands_is_looked_at() -> Non
     gone = moved(state, "Oin", *[unit for unit in units.of(state, "Ann") if units.units(state)[unit]["at"] == "Ilmiora inland"])
     assert spoken.asked_stack(["Ilmiora"], gone) == ["Ilmiora capital"]
     assert spoken.asked_stack(["Ilmiora", "army"], gone) == ["Ilmiora", "army"]
+
+
+@each(
+    ("said", "meant"),
+    [
+        ("Fadan aboard Ilmiora Fleet 1", "Fadan onto Ilmiora Fleet 1"),
+        ("Fadan Ilmiora Fleet 1", "Fadan onto Ilmiora Fleet 1"),
+        ("Ilmiora Fleet 1 with Fadan", "Fadan onto Ilmiora Fleet 1"),
+        ("Ilmiora Fleet 1 with Fadan with 2", "Fadan with 2 onto Ilmiora Fleet 1"),
+        ("Fadan with 2 Ilmiora Fleet 1", "Fadan with 2 onto Ilmiora Fleet 1"),
+    ],
+)
+def test_fleet_and_passengers_are_said_in_either_order(said: str, meant: str) -> None:
+    state = at(begun(), "movement", "Ann")
+    assert " ".join(by_count.embark(said.split(), state)) == meant

@@ -88,7 +88,7 @@ def test_the_horn_is_offered_to_whom_elric_follows_with_a_spell() -> None:
     state = arrived(empty_handed(begun()), "Elric", "Ann", "Jadmar")
     assert (idle.blasts(state, "Ann"), idle.blasts(state, "Bob")) == ("Elric holds no spell", "Elric is not with Bob")
     spent = changed(state, ("casters", ["Elric"]))
-    assert idle.blasts(spent, "Ann") == "Elric has used a spell this turn"
+    assert idle.blasts(spent, "Ann") == "Elric has used a spell this player-turn"
     assert idle.blasts(changed(state, ("units", "Elric", "spells", 1)), "Ann") == ""
     assert idle.blasts(state, None) == "", "nobody asks for themselves"
     assert idle.searches(state, "Ann") == "no personality of Ann is in a wilderness"

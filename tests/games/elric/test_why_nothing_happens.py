@@ -41,7 +41,7 @@ def test_the_mirror_asks_all_what_it_does_to_its_finder() -> None:
 
 def test_a_first_flight_is_told_to_be_the_one_spell_of_the_turn() -> None:
     state = at(holding(empty_handed(begun()), "Ilmiora Alchemist", "Teleport"), "movement", "Ann")
-    one = "Teleport is the one spell that Ilmiora Alchemist uses this turn [9.2]."
+    one = "Teleport is the one spell that Ilmiora Alchemist uses this player-turn [9.2]."
     line = 'fly Teleport by "Ilmiora Alchemist" to Bakshaan'
     assert one in _story(rule(state, line, "1,1,1,1,1"))
     again = at(do(state, line, "1,1,1,1,1"), "movement", "Ann", 2)
@@ -57,7 +57,7 @@ def test_where_no_magician_could_cast_it_is_told_why_before_anybody_is_asked() -
     state = holding(arrived(state, "Ilmiora Alchemist", "Ann", PLACE), "Ilmiora Alchemist", "Grome")
     assert idle.castings(state, "Ann") == ""
     used = changed(state, ("casters", ["Ilmiora Alchemist"]))
-    assert idle.castings(used, "Ann") == "Ilmiora Alchemist has used a spell this turn, and a magician uses one a turn"
+    assert idle.castings(used, "Ann") == "Ilmiora Alchemist has used a spell this player-turn, and a magician uses one a turn"
     assert idle.castings(used, None) == ""
 
 

@@ -548,6 +548,19 @@ def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:
         assert not uncounted(rule(told, "challenge Saxon 1 with Prowess rating 5", "3 3 3 3 3"))[0].endswith(rated)
 
 
+def test_an_ability_of_one_kind_is_told_of_at_that_kind_alone() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability="Saxons: Challenge Rating +1")
+    other = card(state, "Plot", "Hold", "Witch", deck="severe", ability="Witches: Challenge Rating +1")
+    line = "challenge Saxon 1 with Prowess"
+    assert ["Plot" in uncounted(rule(at_, line, "3 3 3 3 3"))[0] for at_ in (told, other)] == [True, False]
+    free, trial = at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra"
+    for ability, tells in (("Saxons: Challenge Rating +1", False), ("1 Stone less in every Challenge", True)):
+        (said,) = uncounted(rule(card(free, "Plot", "Hold", "Saxon", deck="severe", ability=ability), trial, "1 1 1 1"))
+        assert ("Plot" in said) == tells
+    assert "Plot" in uncounted(rule(told, "advise with Prowess rating 5"))[0], "of which enemy is not said"
+
+
 def test_whoever_has_told_of_stones_is_told_of_none() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     for said in ("plus -1", "minus 1"):

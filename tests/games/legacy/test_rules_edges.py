@@ -87,7 +87,8 @@ def test_what_a_lost_challenge_brings_is_told_by_what_it_was_for() -> None:
     plain = "enter what the card says (`wound`, `doom`, `discard` …), now or later, for `next` does not wait for it."
     for unable in (put(fog, "seats", "Ann", "seduced", True), put(fog, "seats", "Ann", "cards", {})):
         assert told(unable, "fail").endswith(plain)
-    assert told(begun(), "encounter Fog extra").endswith(f"draws Fog on Round Table: do what it says ({instead}).")
+    either = "(`escort`, `gain`, `destiny`, `wound`, `doom`, `discard` …)"
+    assert told(begun(), "encounter Fog extra").endswith(f"draws Fog on Round Table: do what it says {either}.")
     passed = told(begun(), "encounter Fog with Loyalty rating 1 extra", "2 2 2 2")
     assert passed.endswith(
         "of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait for it."

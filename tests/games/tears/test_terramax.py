@@ -352,7 +352,8 @@ def ridden() -> table.State:
 def test_held_before_his_master_is_activated_he_acts_with_him() -> None:
     """He is held each turn, whenever in it: that his master is activated after the check costs him nothing."""
     state = do(mastered(), "control", "6")
-    assert refused(state, "move Terramax to Ashmoor") == ["move.together"]
+    assert [reason.instead for reason in rule(state, "move Terramax to Ashmoor").reasons] == ["activate Shimar"]
+    assert refused(state, "move Terramax to Ashmoor") == ["move.dragon"]
     barred = rule(state, "activate Terramax at Marchgate")
     assert [(reason.check.rpartition("/")[2], reason.instead) for reason in barred.reasons] == [("activate.dragon", "activate Shimar")]
     state = do(state, "activate Shimar")

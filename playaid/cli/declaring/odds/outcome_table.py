@@ -109,7 +109,7 @@ def is_certain(odds: Odds) -> bool:
 
 def _made(odds: Odds) -> str:
     if is_certain(odds):
-        return message("nothing has been done, and no die is thrown for this; throws that follow have odds of their own")
+        return message("no die is thrown for this, and nothing has been done; a throw that comes later is asked about then")
     if odds.sampled:
         return message("played {walked} times by chance, as not all ways could be counted in the time: 95% intervals", walked=odds.walked)
     if odds.sure and not odds.outcomes:

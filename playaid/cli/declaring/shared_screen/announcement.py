@@ -15,7 +15,7 @@ from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, comes_later
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
@@ -69,7 +69,11 @@ def open_refusal(terminal: Terminal, session: Session, ruling: Ruling, side: str
     checks = {check.id: check for check in checks_of(verb)}
     hearing = hearing_of(session.game, visible(session.state, None), ruling.declaration, session.book, Refusing())
     told: list[Reason] = []
+    later = _told_of_a_later_step(session, ruling)
     for reason in ruling.reasons:
+        if (reason.check, reason.text) in later:
+            told.append(reason)
+            continue
         check = checks.get(reason.check.rpartition("/")[2])
         if check is None:
             told.append(reason)
@@ -102,6 +106,18 @@ def _is_sealed(hearing: HearingOf[Any, Any, Any, Any], check: Check) -> bool:
     except (Refusal, Ask):
         return False
     return False
+
+
+def _told_of_a_later_step(session: Session, ruling: Ruling) -> set[tuple[str, str]]:
+    """What the whole table would be told of a line that belongs to a later step, each by its check and its words: what bars it there, and
+    not here."""
+    if not comes_later(session.game, session.state, ruling.declaration.verb):
+        return set()
+    from playaid.desk.next_line.obstacles import in_the_way  # only where a refusal is of a later step
+
+    with suppress(LookupError, ValueError):  # it hangs on what is hidden
+        return {(reason.check, reason.text) for reason in in_the_way(session, ruling.declaration, visible(session.state, None))}
+    return set()
 
 
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:

@@ -24,9 +24,9 @@ A_STACK = 2
 
 
 def move_offers(hearing: "Hearing") -> Iterable[str]:
-    """What was written for those whom it binds, as far as they can go by it. For each army under its leader, then each person and ship of
-    the others, two legal steps, the one towards the enemy first; at most 60 in all. Whole paths are for the players to choose. Only where
-    the costs are known without asking."""
+    """What was written for those whom it binds, as far as they can go by it. For each stack of a forced march, then each army under its
+    leader, then each person and ship of the others, two legal steps, the one towards the enemy first; at most 60 in all. Whole paths are
+    for the players to choose. Only where the costs are known without asking."""
     written = [*_written(hearing)]
     bound = {name for names, _ in written for name in names}
     return islice(chain((_line(names, way) for names, way in written), _steps(hearing, bound)), MOST_OFFERED)
@@ -54,10 +54,21 @@ def _steps(hearing: "Hearing", bound: set[str]) -> Iterable[str]:
     """A step or two of each stack of which nobody is bound."""
     enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
     led_first = sorted(stacks(hearing.state, hearing.side), key=lambda names: len(names) == 1)
-    for names in led_first:
+    hurried = [names for names in _hurried(hearing) if names not in led_first]
+    for names in (*hurried, *led_first):
         if bound.isdisjoint(names) and legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             yield from (_line(names, [way]) for way in islice(ways, A_STACK))
+
+
+def _hurried(hearing: "Hearing") -> list[list[str]]:
+    """Each stack that was named for a forced march and still stands together: by its leader, whom it goes with. [12.4]"""
+    together: dict[tuple[str, str | None], list[str]] = {}
+    for who, march in pieces.lay_open(hearing.state).get("hurried", {}).items():
+        piece = pieces.pieces(hearing.state).get(bearer(who))
+        if piece is not None and pieces.commander_side(piece) == hearing.side:
+            together.setdefault((march["leader"], piece["hex"]), []).append(bearer(who))
+    return [[*dict.fromkeys(names)] for names in together.values() if len(names) > 1]
 
 
 def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:

@@ -50,6 +50,8 @@ SORT = re.compile(rf"(?:(?:all|both|every)(?: +of)?(?: +the)? +|the +)?(.+?){_TH
 OF_THEIRS = re.compile(r"^(?:his|her|their|any|an) +", re.IGNORECASE)
 ARMIES = ("army", "armies", "forces", "troops", "men", "soldiers")
 PERSONS = ("person", "persons", "people", "leader", "leaders", "commander", "commanders")
+SHIPS = ("ship", "ships", "fleet", "fleets")
+"""The ships of a hex; Fleetfoot, whose name begins so, is no other's fleet."""
 MEN = re.compile(r"(\d+)(?: +(?:men|troops|soldiers|points?))?", re.IGNORECASE)
 """So many of whoever is named: `6`, `6 men`."""
 HEX_DIGITS = 4
@@ -91,7 +93,8 @@ def _named(state: State, text: str, among: Sequence[str]) -> list[str]:
 
 
 def _kind(what: str) -> str | None:
-    return "army" if what.casefold() in ARMIES else "person" if what.casefold() in PERSONS else None
+    kinds = {"army": ARMIES, "person": PERSONS, "ship": SHIPS}
+    return next((kind for kind, called in kinds.items() if what.casefold() in called), None)
 
 
 def _is(state: State, part: str, kind: str) -> bool:
@@ -219,7 +222,12 @@ def _several(state: State, part: str, named: Sequence[str], here: str | None) ->
         return []
     sort = SORT.fullmatch(part)
     assert sort is not None  # whatever is said may be the name of a sort
-    what, number = sort[1], sort[2] or _hex_beside(state, named, here)
+    what = sort[1]
+    if _kind(what) == "ship":  # of whoever stands ashore there nobody is meant
+        others = [name for name in named if _kind(SORT.sub(r"\1", name)) != "ship"]
+        number = sort[2] or _hex_beside(state, others, here if others else None) or _which_hex(part)
+        return [name for name in pieces.at(state, number, _mover(state), aboard=False) if _is(state, name, "ship")]
+    number = sort[2] or _hex_beside(state, named, here)
     if kind := _kind(what):
         return [name for name in _in_hex(state, number or _which_hex(part)) if _is(state, name, kind)]
     return [] if what == part else _so_called(state, part, what, number)

@@ -18,7 +18,7 @@ from playaid.games.albion.state.marches import by_command, come_upon, phase, sta
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
-from playaid.referee.contract.names import find_only, fits
+from playaid.referee.contract.names import find_only, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor, frames
 
@@ -89,8 +89,10 @@ an_item = _the_one(lambda state: map(item_title, outstanding.fates(state)))
 
 
 def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
-    """`challenge trial Imric`, `challenge Imric trial`: without the word between; `accept Elidor`: of the one kind that is open;
-    `challenge Imric` is asked for the kind."""
+    """`challenge trial Imric`, `challenge Imric trial`: without the word between; `challenge trial by combat Imric`: as it is called;
+    `accept Elidor`: of the one kind that is open; `challenge Imric` is asked for the kind."""
+    words = CALLED.sub(lambda said: "trial" if said[1] else "duel", " ".join(words)).split()
+    words = _without_their_hex(words, state)
     if not words or any(word.casefold() in ("by", "with") for word in words):
         return words
     kinds = [kind for kind in CHALLENGES if kind.startswith(words[-1].casefold())]
@@ -102,7 +104,26 @@ def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
     return [*(open_ if len(open_) == 1 else ()), "by", *words]
 
 
+def _without_their_hex(words: Sequence[str], state: State) -> Sequence[str]:
+    """`trial Magog in 3140` where Magog stands there: it goes without saying."""
+    if len(words) < 3 or words[-2].casefold() not in WHERE or not hexes.is_hex(words[-1]) or not begun(state):
+        return words
+    named = (person_called(state, " ".join(words[at:-2])) for at in range(len(words) - 2))
+    there = any(name is not None and pieces.piece(state, name)["hex"] == words[-1] for name in named)
+    return words[:-2] if there else words
+
+
 CHALLENGES, ARCANE = ("duel", "trial"), "arcane"
+CALLED = re.compile(r"\b(?:to )?(?:an? )?(?:(trial) by combat|duel arcane|arcane duel)\b", re.IGNORECASE)
+"""The kinds of challenges by the names that the rules have for them. [15.4]"""
+
+
+def an_acceptance(words: Sequence[str], state: State) -> Sequence[str]:
+    """`accept`, `accept by Elidor`: of the one kind that is open."""
+    open_ = dict.fromkeys(kind for _, kind in challenges(state, "open")) if begun(state) else ()
+    if len(open_) == 1 and (not words or words[0].casefold() in ("by", "with")):
+        return [*open_, *words]
+    return a_champion(words, state)
 
 
 def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
@@ -240,7 +261,9 @@ def a_way(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def on_board(words: Sequence[str], state: State) -> Sequence[str]:
-    """`embark 1 Ochil onto Reefrider`: of several armies of a name the one that can go aboard, as it stands ashore where the ship lies."""
+    """`embark 1 Ochil onto Reefrider`, `aboard Reefrider`, `Reefrider with 1 Ochil`, `1 Ochil Reefrider`: of armies of a name the one
+    that can go aboard, as it stands ashore where the ship lies."""
+    words = _onto_a_ship(words, state)
     cut = next((at for at, word in enumerate(words) if word.casefold() in ("on", "onto")), len(words))
     end = next((at for at, word in enumerate(words) if at > cut and word.casefold() in ("at", "in", "to")), len(words))
     if not begun(state) or cut == len(words):
@@ -251,8 +274,33 @@ def on_board(words: Sequence[str], state: State) -> Sequence[str]:
     return _of_those(words, state, lambda piece: here is not None and piece["hex"] == here and not piece.get("aboard"))
 
 
+def _onto_a_ship(words: Sequence[str], state: State) -> Sequence[str]:
+    """The words with `onto` before the ship, however that was said."""
+    if not begun(state) or "pieces" not in pieces.lay_open(state):
+        return words
+    words = ["onto" if word.casefold() in ("aboard", "into") else word for word in words]
+    if any(word.casefold() in ("on", "onto") for word in words) or len(words) < 2:
+        return words
+    if _is_ship(words[0], state):
+        who = words[2:] if words[1].casefold() in ("with", "and") else words[1:]
+        return [*who, "onto", words[0]] if who and not any(_is_ship(word, state) for word in who) else words
+    return [*words[:-1], "onto", words[-1]] if _is_ship(words[-1], state) else words
+
+
+def _is_ship(word: str, state: State) -> bool:
+    return any(piece["kind"] == "ship" and fold(name) == fold(word) for name, piece in pieces.pieces(state).items())
+
+
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:
-    """`debark Ochil`: of several armies of a name the one that is aboard."""
+    """`debark Ochil`, `debark Ochil from Reefrider`: of several armies of a name the one that is aboard."""
+    if (
+        begun(state)
+        and len(words) > 2
+        and words[-2].casefold() == "from"
+        and "pieces" in pieces.lay_open(state)
+        and _is_ship(words[-1], state)
+    ):
+        words = words[:-2]
     return _of_those(words, state, lambda piece: bool(piece.get("aboard"))) if begun(state) else words
 
 

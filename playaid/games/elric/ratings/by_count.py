@@ -75,7 +75,9 @@ def falling_back(words: Sequence[str], state: State) -> Sequence[str]:
 
 def embark(words: Sequence[str], state: State) -> Sequence[str]:
     """`2 armies on Ilmiora Fleet 1`, `with 2 of Ilmiora on …`: armies alone that stand where the fleet lies, or beside its sea, by the name
-    of one of them. Else as `spoken` reads it. Raises Unreadable where they stand in several places, or are not so many."""
+    of one of them; fleet and passengers in either order. Else as `spoken` reads it. Raises Unreadable where they stand in several places,
+    or are not so many."""
+    words = _onto_a_fleet(words, state)
     plain = [*by_number(words, state)]
     at = next((at for at, word in enumerate(plain) if word.casefold() in _ONTO), None)
     if at is None or len(plain) < 4 or plain[0].casefold() != "with" or not plain[1].isdigit():
@@ -95,6 +97,22 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     (armies,) = enough.values()
     others = int(plain[1]) - 1
     return [armies[0], *(["with", str(others)] if others else []), *plain[at:]]
+
+
+def _onto_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan aboard Ilmiora Fleet 1`, `Ilmiora Fleet 1 with Fadan` and `Fadan Ilmiora Fleet 1` with `onto` before the fleet."""
+    words = ["onto" if word.casefold() in ("aboard", "into") else word for word in words]
+    if any(word.casefold() in _ONTO for word in words):
+        return words
+    own = {fold(fleet) for fleet in units.of(state, actor(state), sort="fleet")}
+    for cut in range(1, len(words)):
+        if fold(" ".join(words[cut:])) in own:
+            return [*words[:cut], "onto", *words[cut:]]
+    for cut in range(len(words) - 1, 0, -1):
+        if fold(" ".join(words[:cut])) in own:
+            joined = words[cut].casefold() in ("with", "and") and not "".join(words[cut + 1 : cut + 2]).isdigit()
+            return [*words[cut + joined :], "onto", *words[:cut]]
+    return words
 
 
 def march(words: Sequence[str], state: State) -> Sequence[str]:

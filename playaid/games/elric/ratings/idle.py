@@ -52,7 +52,7 @@ def blasts(state: State, side: str | None) -> str:
     if units.owner(state, "Elric") != side:
         return message("Elric is not with {side}", side=side)
     if "Elric" in state["public"]["casters"]:
-        return "Elric has used a spell this turn"
+        return "Elric has used a spell this player-turn"
     return "" if units.units(state)["Elric"]["spells"] else "Elric holds no spell"
 
 
@@ -144,7 +144,8 @@ def castings(state: State, side: str | None) -> str:
     if any(unit not in state["public"]["casters"] for unit in people):
         return ""
     used = message(
-        "{units} has used a spell this turn" if len(people) == 1 else "{units} have used their spells this turn", units=listing(people)
+        "{units} has used a spell this player-turn" if len(people) == 1 else "{units} have used their spells this player-turn",
+        units=listing(people),
     )
     return message("{used}, and a magician uses one a turn", used=used)
 

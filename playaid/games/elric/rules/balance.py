@@ -174,7 +174,7 @@ def cast_already(hearing: Hearing) -> Facts:
 BLOW_CHECKS = (
     GIVEN_UP,
     Check("16.horn", "16.7", "only Elric blows the Horn: {why}", no_horn),
-    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("9.once", "9.2", "{magician} has used a spell this player-turn", cast_already),
     hands.STABLE._replace(fails=lambda h: hands.unstable(h, "Elric")),
 )
 

@@ -73,6 +73,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
         hearing.line(
             "spell", message("{place} is the capital of a nation that {side} plays", place=place, side=side), "none is drawn", "9.1"
         )
+        hearing.tell("{place} is the capital of a nation that {side} plays: no spell is drawn for it [9.1].", place=place, side=side)
         return
     takers = [unit for unit in units.leaders(hearing.state, side, place) if not hearing.public["units"][unit].get("fled")]
     if takers:
@@ -81,3 +82,4 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
         hearing.happens("spells due", side=side, unit=taker, number=1, why=message("the capture of {place}", place=place))
     else:
         hearing.line("spell", message("no personality of {side} is in {place} to take it", side=side, place=place), "none is drawn", "9.1")
+        hearing.tell("No personality of {side} is in {place} to take a spell for it [9.1].", place=place, side=side)

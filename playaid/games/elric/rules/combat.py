@@ -455,7 +455,7 @@ CONJURE_CHECKS = (
     Check("9.conjurer", "9.2", "{fault}", _no_conjurer, rank=20),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", _apart, rank=20),
     Check("9.withheld", "9.2", "{magician} is withheld from this battle, and conjures in none", _KEPT_OUT),
-    Check("9.once", "9.2", "{magician} has used a spell this turn", magic.cast_already),
+    Check("9.once", "9.2", "{magician} has used a spell this player-turn", magic.cast_already),
     hands.STABLE,
     Check("9.three-used", "9.2", "{number} spells of this player are in use in this battle", three_used),
 )

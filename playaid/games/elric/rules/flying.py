@@ -35,7 +35,7 @@ def fly(hearing: Hearing) -> None:
         hearing.push("public", "casters", magician)
         how = message("stays with {magician} for {flights} flights or {turns} turns", magician=magician, flights=flights, turns=turns)
         hearing.line(spell, how, message("until turn {turn}", turn=turn + turns - 1), "7.4.2")
-        hearing.tell("{spell} is the one spell that {magician} uses this turn [9.2].", spell=spell, magician=magician)
+        hearing.tell("{spell} is the one spell that {magician} uses this player-turn [9.2].", spell=spell, magician=magician)
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     stack = units.present(hearing.state, stack, start)  # the Balance may have taken the ship that they were aboard of [16.8]
     if _kept(hearing.state, magician, spell) is not None:
@@ -255,7 +255,7 @@ FLY_CHECKS = (
     Check("9.magician", "9.5", "{fault}", _unable, _on_wings, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
-    Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
+    Check("9.once", "9.2", "{magician} has used a spell this player-turn", _CAST),
     hands.STABLE._replace(fails=lambda h: None if _is_kept(h) else hands.unstable(h, h.args["magician"])),
     movement.TOO_FEW._replace(fails=too_few),
     Check("7.carried", "7.4.2", "{fault}", too_many, _fewer_people, doubt={_CARRIES_TROOPS: _NO_PERSONS}),

@@ -61,8 +61,8 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
     once = hearing.options.get("quaolnargn-spells") != "besides"
     used_up = once and victim in hearing.public["casters"]
     if used_up:
-        hearing.line(victim, "has used a spell this turn, and has no other against Quaolnargn", "", "9.2")
-        hearing.tell("{unit} has used a spell this turn, and has no other against Quaolnargn.", unit=victim)
+        hearing.line(victim, "has used a spell this player-turn, and has no other against Quaolnargn", "", "9.2")
+        hearing.tell("{unit} has used a spell this player-turn, and has no other against Quaolnargn.", unit=victim)
     holds = bool(hearing.public["units"][victim]["spells"]) and not used_up
     draws = [DRAWN] if not used_up and strengths.value(hearing, victim, "conjures") else []
     borne = _borne(hearing, victim)

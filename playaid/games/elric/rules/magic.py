@@ -163,6 +163,6 @@ CAST_CHECKS = (
     Check("16.idle", "16.0", "{why}", eats_nothing, doubt=_FOR_THE_BALANCE),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     hands.STABLE,
-    Check("9.once", "9.2", "{magician} has used a spell this turn", cast_already),
+    Check("9.once", "9.2", "{magician} has used a spell this player-turn", cast_already),
     Check("9.three", "9.2", "{number} spells of this player lie in {place}; {most} is the most", three_already),
 )

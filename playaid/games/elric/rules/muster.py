@@ -154,6 +154,7 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | Non
         pieces.arrive(hearing, "Moonglum", side, at)
         deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
+        hearing.tell("With {piece} comes {other}.", piece="Eshmir", other="Moonglum, who is not on the board yet")
     pieces.tell_by_place(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
 
 
@@ -442,10 +443,9 @@ def unspelled(hearing: Hearing) -> Facts:
     """No spell is played for who has no capital to be captured: none is named, or nobody holds the one that is."""
     if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing):
         return None
-    spell = hearing.args.get("spell")
-    kept = not counters.physical(hearing.state)
-    none = message("no spell that {side} holds calls it", side=hearing.side) if kept else as_message("none is played")
-    lack = none if spell is None else message("nobody of {side} shows {spell}", side=hearing.side, spell=spell)
+    spell, none = hearing.args.get("spell"), message("no spell that {side} holds calls it", side=hearing.side)
+    none = as_message("none is played") if counters.physical(hearing.state) else none
+    lack = message("nobody of {side} shows {spell}", side=hearing.side, spell=spell) if spell else none
     return {"target": hearing.args["target"], "lack": lack}
 
 

@@ -96,8 +96,13 @@ def _described(hearing: Hearing, name: str) -> list[str]:
     called = _callers(name)
     by = message("called by {spells}", spells=listing(called)) if called else message("called by no spell")
     nation = [message("comes with {nation}", nation=row["nation"])] if row["nation"] and row["nation"] != "Melnibone" else []
+    nation += [message("comes with {nation} while not on the board", nation=_WITH[name])] if name in _WITH else []
     told = message("{head}: {what}", head=head, what=listing(what)) if what else head
     return [told, message("  {how}", how=listing([*nation, *([by] if called or not nation else [])], SEMICOLON))]
+
+
+_WITH: Mapping[str, str] = {"Moonglum": "Eshmir"}
+"""With whose muster somebody comes who is none of that nation's. [16.9]"""
 
 
 def _callers(name: str) -> list[str]:

@@ -64,13 +64,18 @@ def units(state: State) -> Names:
     cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
     sorts = {unit: here["counter"] for unit, here in board.units(state).items() if not here["named"]}
     there = {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
-    return Present(there, _absent(state))
+    return Present(there, _absent(state), _dead(state))
 
 
 def _absent(state: State) -> list[str]:
     """The counters of which none is on the board: named ones, and sorts, whose name may begin that of another sort."""
     there = {here["counter"] for here in board.units(state).values()}
     return [name for name in pieces.counters() if name not in there]
+
+
+def _dead(state: State) -> list[str]:
+    """The named ones that lie among the dead, for all to see."""
+    return [name for name in state["public"].get("dead", ()) if pieces.counters()[name].named]
 
 
 def carriers(state: State) -> Names:
@@ -83,7 +88,7 @@ def enemies(state: State) -> Names:
     """The players, each also by their units on the board: whose enemies they are hangs on who attacks."""
     sides = state["referee"].get("sides", ())
     theirs = {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
-    return Present(theirs, _absent(state))
+    return Present(theirs, _absent(state), _dead(state))
 
 
 def cells(state: State) -> Names:

@@ -25,6 +25,8 @@ KEYWORDS = ("to", "at", "via", "on", "onto")
 AT = "at"
 PLACED = ("on", "onto", "in", "into", "to")
 """What is said in place of `at` of a counter that is put somewhere."""
+JOINING = ("with", "and", "in", "into", "aboard")
+"""What is said between an army and its fleet in place of `on`, whichever is named first."""
 AGAIN = ("him", "her", "them", "it", "again")
 """Words for an enemy that name none."""
 
@@ -47,7 +49,8 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
         return _within_reach(to_a_cell(_beside(_to_a_unit(_who_can_go(words, state), state), state), state), state, reachable)
     where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
-    absent = message("move: {counter} is no unit on the board", counter=counter)
+    dead = counters()[counter].named and counter in state["public"]["dead"]
+    absent = message("move: {counter} is dead" if dead else "move: {counter} is no unit on the board", counter=counter)
     raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
 
 
@@ -257,12 +260,18 @@ def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def aboard(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Myth Undien` for `Myth on Undien`, of an army and a fleet."""
+    """`Myth Undien`, `Myth aboard Undien`, `Undien with Myth` for `Myth on Undien`, of an army and a fleet, whichever is named first."""
     if any(word.casefold() in KEYWORDS for word in words):
         return words
     ways = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]
-    named = [(army, fleet) for army, fleet in ways if _named(army, units(state)) and _named(fleet, units(state))]
-    return [*named[0][0].split(), "on", *named[0][1].split()] if len(named) == 1 else words
+    joined = [(one, other.partition(" ")) for one, other in ways]
+    ways += [(one, other) for one, (word, _, other) in joined if word.casefold() in JOINING]
+    named = [(one, other) for one, other in ways if _named(one, units(state)) and _named(other, units(state))]
+    if len(named) != 1:
+        return words
+    types = [board.units(state)[str(_named(text, units(state)))]["type"] for text in named[0]]
+    army, fleet = named[0][::-1] if types == ["fleet", "army"] else named[0]
+    return [*army.split(), "on", *fleet.split()]
 
 
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:

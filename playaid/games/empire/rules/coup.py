@@ -197,7 +197,9 @@ def _misplaced(hearing: Hearing) -> Facts:
 
 
 def _cells(hearing: Hearing) -> str | None:
-    """Where each counter that was sent elsewhere could come in."""
+    """Where each counter that was sent elsewhere could come in, but where none would do."""
+    if muster.enmity(hearing) or _own(hearing):
+        return None
     cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
     open_ = {counter: homes.places(hearing.state, counter) for counter in counters}
     wrong = {counter for counter, cell in zip(counters, cells, strict=False) if cell not in open_[counter]}

@@ -79,6 +79,8 @@ def _most(hearing: Hearing) -> str | None:
 
 DRAW_CHECKS = (
     Check("4.some", "4", "{number} is no number of counters to draw", _none, lambda hearing: "next"),
-    Check("4.full", "4", "a hand holds at most {most} counters and has {held}: there is no room for {number} more", _too_many, _most),
+    Check(
+        "4.full", "4", "a hand holds at most {most} counters and has {held}: there is no room for {number} more", _too_many, _most, rank=20
+    ),
     Check("4.deck", "4", "{number} cannot be drawn: the deck has {left}", _too_few_left, _most),
 )

@@ -119,6 +119,8 @@ def _misplaced(hearing: Hearing) -> Facts:
 
 
 def _places(hearing: Hearing) -> str | None:
+    if _controlled(hearing) or enmity(hearing):  # none of these would do
+        return None
     return board.alternatives(places(hearing.state, hearing.args["counter"]), instead="comes in at: {names}")
 
 

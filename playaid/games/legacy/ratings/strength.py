@@ -86,15 +86,19 @@ def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
             h.fact("sheets", sheet, column)
 
 
-def uncounted(h: Hearing, seat: str) -> None:
+def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
     """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
-    challenges or of nothing else that is known, the sheet, the cards before the seat but for Starting Equipment. None where the players
-    have told how many stones it comes to."""
+    challenges or of nothing else that is known, and not of other kinds than that of the enemy alone, the sheet, the cards before the seat
+    but for Starting Equipment. None where the players have told how many stones it comes to."""
     if is_told(h):
         return
     here = seats.seats(h.state)[seat]
     abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
-    abilities = {name: ability for name, ability in abilities.items() if any(ability_words.of_challenges(ability))}
+    abilities = {
+        name: ability
+        for name, ability in abilities.items()
+        if any(ability_words.of_challenges(ability)) and ability_words.bears_on(ability, kind)
+    }
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
     held += [message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []

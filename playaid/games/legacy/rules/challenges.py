@@ -116,7 +116,7 @@ def _announce(h: Hearing, fight: Fight) -> None:
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
     if for_ != "enemy":
-        strength.uncounted(h, seat)
+        strength.uncounted(h, seat, kind)
     total = strength.count(h, seat, attribute, kind, strength.told(h))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     given = giving.spend(h, seat)
@@ -167,8 +167,8 @@ def challenge(h: Hearing) -> None:
         raise Refusal("there is no enemy to challenge")
     enemy = enemy or h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
     seat = seats.acting_for(h, challenger(h, enemy))
-    strength.uncounted(h, seat)
     token = enemies.tokens(h.state)[enemy]
+    strength.uncounted(h, seat, token["kind"])
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), strength.told(h)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, giving
-from playaid.games.legacy.state import holdings, pressing, seats
-from playaid.language.message import as_message, message
+from playaid.games.legacy.state import pressing, seats
+from playaid.language.message import as_message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -22,6 +22,8 @@ PASSED = (
     "Enter what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait "
     "for it."
 )
+EITHER = "do what it says (`escort`, `gain`, `destiny`, `wound`, `doom`, `discard` …)"
+"""Of a card without a challenge nobody knows whether it brings good or ill: no line of it is more likely than the others."""
 
 
 def encounter(h: Hearing) -> None:
@@ -35,9 +37,7 @@ def encounter(h: Hearing) -> None:
     h.add("public", "decks", "encounter", -1)
     h.add("public", "discards", "encounter", 1)
     h.need_consent()
-    what: str = as_message("do what it says")
-    if not h.args.get("attribute"):
-        what = message("do what it says ({verbs})", verbs=holdings.verbs_of_ill(h.state, seat))
+    what = as_message("do what it says" if h.args.get("attribute") else EITHER)
     h.tell("{who} draws {title} on {tile}: {what}.", who=seats.spoken(h.state, seat), title=h.args["title"], tile=tile, what=what)
     if h.args.get("attribute"):
         challenges.begin(h, seat, "encounter", h.args["title"], h.args["attribute"], h.args["rating"], h.args.get("kind"))

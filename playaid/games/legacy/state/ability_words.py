@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from playaid.games.legacy.state.enemies import KINDS
 from playaid.language.message import Typed, message
 
 
@@ -76,6 +77,14 @@ def of_challenges(ability: str) -> Bearing:
     nothing = not BARRED.search(ability) and not any(change.about.search(ability) for change in CHANGES)
     both = not of_stones and not of_rating and (nothing or bool(CHALLENGE.about.search(ability)))
     return Bearing(of_stones or both, of_rating or both)
+
+
+def bears_on(ability: str, kind: str | None) -> bool:
+    """Whether an ability is about enemies of a kind: one that names kinds in front, as `Saxons: Challenge Rating +1`, is about no others.
+    kind: that of the enemy who is challenged; None where there is none, as in a Story Quest, and empty where that is not said."""
+    subject, colon, _ = ability.partition(":")
+    named = [one for one in KINDS if colon and re.search(rf"\b{one}", subject, re.IGNORECASE)]
+    return not named or kind in named or kind == ""
 
 
 def speaks_of_rating(ability: str) -> bool:

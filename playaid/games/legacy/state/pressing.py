@@ -234,10 +234,16 @@ def _reroll_way(state: State, fight: Fight) -> str:
     else:
         one = "re-roll stones, each for 1 Destiny, {destiny} left"
         many = "re-roll stones, each for 1 Destiny, {destiny} left, at least {n} to pass"
-        ways = counted(number, one, many, destiny=destiny)
+        ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny)
     return message(
         "{ways}; on stones re-rolled for Destiny a second attribute that you name counts, too (`{line}`)", ways=ways, line=Typed(typed)
     )
+
+
+def _least(fight: Fight, destiny: int) -> int:
+    """How many stones have to be rolled again at the least, be it one after the other: fewer cannot bring what is lacking."""
+    rolls = range(1, destiny + 1)
+    return next((n for n in rolls if lacking(fight) <= _most(n, fight["misses"], fight["ones"], fight.get("burst", 2))), 1)
 
 
 def _together(state: State, fight: Fight) -> int:

@@ -58,7 +58,7 @@ def advise(h: Hearing) -> None:
     plus, cards = strength.told(h), h.args.get("cards") or ()
     dice = {attribute: strength.count(h, seat, attribute, kind, plus, there) for attribute in able}
     made = {attribute: strength.made_of(h.state, seat, attribute, kind, plus, cards, there) for attribute in able}
-    strength.uncounted(h, seat)
+    strength.uncounted(h, seat, kind or "")
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)

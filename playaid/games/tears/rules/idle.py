@@ -44,10 +44,6 @@ GOES_ALONG = "{unit} lies under {leader}: all of that goes along unnamed, and wh
 def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     """Why a unit that is named cannot move: it lies under somebody, beside a leader who is named, or is not activated any more or yet."""
     unit, leader = pieces.name_of(code), _leader_named(hearing)
-    over = any(map(forces.is_spent, (token for place in where for token in _alike(hearing, place, code))))
-    turned = any(forces.lying(hearing.state, hearing.side, place, _turned(code)) for place in where)
-    if pieces.kind_of(code) == pieces.TERRAMAX and not (turned or over):
-        return "Terramax is not activated"
     if leader and code in forces.box(hearing, leader):
         return message(GOES_ALONG, unit=unit, leader=leader)
     if leader and _beside(hearing, leader, code):
@@ -58,13 +54,13 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
         if not _goes_on(hearing, above):
             return message("{unit} lies under {leader}: {why}", unit=unit, leader=above, why=_why_not_on(hearing, above))
         return message("{unit} lies under {leader}, and goes where {leader} goes or is laid down first", unit=unit, leader=above)
-    other = _turned(code)
+    other = other_side(code)
     if leader and _beside(hearing, leader, other):
         told = "{unit} lies beside {leader}: name it so, and only what lies under {leader} goes along"
         return message(told, unit=pieces.name_of(other), leader=leader)
     places = [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, code)]
     if places:
-        spent = all(forces.is_spent(token) for place in places for token in _alike(hearing, place, code))
+        spent = all(forces.is_spent(token) for place in places for token in alike(hearing, place, code))
         told = "{unit} in {areas} has been activated this turn, and that is over" if spent else "{unit} in {areas} is not activated"
         told = SEVERAL if not (spent or leader) and moving(hearing).count(code) > 1 else told
         return message(told, unit=unit, areas=listing(places))
@@ -79,15 +75,15 @@ SEVERAL = "{unit} in {areas} is not activated: each is by itself, and several go
 def _sleeps(hearing: Hearing, code: str, where: Sequence[str]) -> bool:
     """Whether such a unit lies open beside a road that leads where they are to go, not activated yet: that one is meant."""
     near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
-    here = (token for place in where if place in near for token in _alike(hearing, place, code))
+    here = (token for place in where if place in near for token in alike(hearing, place, code))
     return any(not forces.is_spent(token) for token in here)
 
 
-def _alike(hearing: Hearing, place: str, code: str) -> list[str]:
+def alike(hearing: Hearing, place: str, code: str) -> list[str]:
     return [token for token in forces.tokens(hearing.state, hearing.side, place) if forces.code_of(token) == code]
 
 
-def _turned(code: str) -> str:
+def other_side(code: str) -> str:
     """The other side of a counter."""
     return code.removeprefix(pieces.REDUCED) if code.startswith(pieces.REDUCED) else pieces.REDUCED + code
 
@@ -139,7 +135,7 @@ def bring_along(hearing: Hearing) -> str | None:
         verb, to = hearing.declaration.verb, hearing.args["to"]
         return open_line(hearing, verb, f"{', '.join(rest)} to {to}", {"pieces": rest, "to": to})
     at = forces.person(hearing.state, leader)["at"]
-    turned = [name if _beside(hearing, leader, name) else _turned(name) for name in idle]
+    turned = [name if _beside(hearing, leader, name) else other_side(name) for name in idle]
     return boxing_line(hearing, leader, idle) or _laid_down(hearing, idle, at) or boxing_line(hearing, leader, turned)
 
 

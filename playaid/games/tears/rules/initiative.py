@@ -441,7 +441,7 @@ def _kept_out(hearing: Hearing, master: str) -> bool:
     return bool(person.get("done") or following.none_left(hearing, master))
 
 
-def _for_the_dragon(hearing: Hearing) -> str | None:
+def for_the_dragon(hearing: Hearing) -> str | None:
     """What lets the dragon act: that he is held, or that his master is activated; under whom a master lies is not told."""
     name = hearing.public["dragon"]["master"]
     if name and _kept_out(hearing, name):
@@ -479,7 +479,7 @@ ACTIVATE_CHECKS = (
     order.unless(order.elsewhere, Check("activate.where", "Activation", "{why}", _where, rank=20)),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
-    Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),
+    Check("activate.dragon", "Terramax", "{why}", _no_dragon, for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )
 

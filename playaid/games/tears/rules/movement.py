@@ -15,6 +15,7 @@ from playaid.games.tears.rules.idle import bring_along, idle_units, moving, wher
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
+from playaid.games.tears.rules.sleeping_dragon import DRAGON, sleeps
 from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
 from playaid.language.message import counted, listing, message, series
@@ -141,12 +142,11 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openl
 
 
 def _together(hearing: Hearing) -> Facts:
-    if start(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):  # of one who is not activated that alone is told
+    # of one who is not activated that alone is told
+    if start(hearing) or sleeps(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):
         return None
     named = pieces.tally_of(moving(hearing))
-    where = whereabouts(hearing)
-    idle = idle_units(hearing, where)
-    if idle:
+    if idle := idle_units(hearing, where := whereabouts(hearing)):
         return {"why": why_idle(hearing, idle[0], where)}
     if several := starts(hearing):
         roadless = all(no_way(hearing, place) for place in several)
@@ -461,6 +461,7 @@ FIRST = (
 )
 COMMON = (
     order.unless(order.elsewhere, Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20)),
+    order.unless(order.elsewhere, DRAGON),
     Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
     SORTIE,
     MET,

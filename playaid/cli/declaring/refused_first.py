@@ -1,0 +1,36 @@
+"""What bars a line that lacks a word, whatever that is: told before anybody is asked for it, or handed the screen for it."""
+
+from playaid.desk.conversation import check
+from playaid.desk.next_line.bars_known import barred_for_all_to_see
+from playaid.desk.next_line.missing_words import no_occasion
+from playaid.language.message import message
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
+from playaid.referee.contract.sequence import open_verbs
+from playaid.referee.session.local import Session
+
+
+def refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
+    """A verb for which there is no occasion is refused before anybody is handed the screen for it. Raises NotNow."""
+    none = no_occasion(session, missing.verb, speaker, eyes)
+    if none is not None:
+        raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
+
+
+def refuse_for_all_to_see(session: Session, missing: Incomplete, speaker: str) -> None:
+    """What all see to bar a line is told before anybody is handed the screen for the rest of it. Raises NotNow."""
+    if missing.verb.secret or missing.verb.name not in open_verbs(session.game, session.state):
+        return
+    if (why := barred_for_all_to_see(session, missing, speaker)) is not None:
+        raise NotNow(why.text, hint=why.instead or message("see: {line}", line=f"rule {why.citation}"))
+
+
+def refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None) -> None:
+    """A value that cannot be set is refused before anybody writes down why. Raises NotNow."""
+    if missing.verb.name != "set" or missing.slot.name != "because":
+        return
+    ruling = check(session, Declaration("set", {**missing.said, "because": "-"}, speaker))
+    if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
+        first = ruling.reasons[0]
+        raise NotNow(first.text, hint=first.instead or "")
