@@ -61,8 +61,11 @@ def test_it_goes_as_soon_as_something_else_is_tapped_or_opens(browser: "Browser"
 
 def test_it_goes_by_itself(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
-        faster = """() => { const after = setTimeout; window.waits = [];
-          window.setTimeout = (act, time, ...more) => { waits.push(time); return after(act, time / 20, ...more); }; }"""
+        faster = """() => { const run = Element.prototype.animate; window.waits = [];
+          Element.prototype.animate = function (frames, how) {
+            waits.push(how.delay);
+            return run.call(this, frames, { ...how, delay: how.delay / 20, duration: how.duration / 20 });
+          }; }"""
         page.evaluate(faster)
         told(page)
         page.locator("#said").wait_for(state="hidden", timeout=1500)
