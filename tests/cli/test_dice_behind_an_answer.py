@@ -5,7 +5,7 @@ from playaid.games.empire import GAME as EMPIRE
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import at, begun, empty_handed, moved
+from tests.games.elric.table import at, begun, do, empty_handed, moved
 from tests.games.empire.table import manned, north
 
 __all__ = ["evening", "screen"]
@@ -53,3 +53,11 @@ def test_another_line_keeps_the_dice_behind_it(evening: Evening, screen: None) -
     said = evening(fight(), "unit ? attack Gren --dice 3,4 ? Mary", game=EMPIRE, clears=True, all_=True)
     assert "unit is dropped for attack" in said
     assert "6 to 5: Mary is" in said
+
+
+def test_odds_of_a_place_that_is_not_listed(evening: Evening, screen: None) -> None:
+    """Those next to a fleet are listed, and one farther on may be named: with `--odds` behind it, too."""
+    state = do(at(moved(empty_handed(begun()), "Ilmiora capital", "Fadan"), "movement", "Ann", 1), 'embark Fadan on "Ilmiora Fleet 1"')
+    said = evening(state, 'sail "Ilmiora Fleet 1" ? Imrryr --odds ? leave', game=ELRIC, clears=True, all_=True)
+    assert "Imrryr" in said
+    assert "no verb is called" not in said, said

@@ -167,12 +167,12 @@ class AnswerLook(Exception):
 
 
 def heed_answer_look(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> None:
-    """Raises AnswerLook where one answer of those that are listed is typed, by its number or its name, or several with commas where several
-    may stand, and a look behind it; there also what is not listed, as it hangs on what others hide."""
+    """Raises AnswerLook where an answer is typed, by its number or its name, or several with commas where several may stand, and a look
+    behind it; also what is not listed, as a place farther on, or as it hangs on what others hide."""
     flagged = FLAGGED.fullmatch(text)
     if flagged is None or missing.slot.kind == "text" or missing.verb.query or missing.verb.parts is not None:
         return
-    if (answer := _listed(missing, what, flagged["answer"]) or _several(terminal, missing, what, flagged["answer"])) is not None:
+    if (answer := _listed(missing, what, flagged["answer"]) or _unlisted(terminal, missing, what, flagged["answer"])) is not None:
         raise AnswerLook(answer, flagged["look"])
 
 
@@ -206,15 +206,15 @@ def _listed(missing: Incomplete, what: Wanted, typed: str) -> str | None:
     return meant[0] if len(meant) == 1 else None
 
 
-def _several(terminal: Terminal, missing: Incomplete, what: Wanted, typed: str) -> str | None:
-    """Names of what may stand there, where none of it is listed and several may stand; None where one of them is none."""
+def _unlisted(terminal: Terminal, missing: Incomplete, what: Wanted, typed: str) -> str | None:
+    """A name of what may stand there, or several where several may, none of which is listed; None where one of them is none."""
     session = terminal.session
-    if session is None or not missing.slot.many or missing.slot.kind in BUILT_IN:
+    if session is None or missing.slot.kind in BUILT_IN:
         return None
-    several = by_numbers(missing.verb, what, typed)
+    said = by_numbers(missing.verb, what, typed) if missing.slot.many else typed
     known = {name: tuple(others) for name, others in names_of(session.game, missing.slot, visible(session.state, None)).items()}
-    parts = [COUNTED.sub("", part.strip()) for part in several.split(",")]
-    return several if all(part and fits(part, known, slips=False) for part in parts) else None
+    parts = [COUNTED.sub("", part.strip()) for part in (said.split(",") if missing.slot.many else [said])]
+    return said if all(part and fits(part, known, slips=False) for part in parts) else None
 
 
 def past_looks(terminal: Terminal, missing: Incomplete, before: Sequence[str], ask: Callable[[], str]) -> str:
