@@ -515,7 +515,7 @@ def test_a_commander_who_stays_out_of_an_overrun_commands_in_the_hex() -> None:
         state = do(state, "next", book=BOOKED)
     assert "Moray 9 8 in clear" in told(rule(state, "fight 3013", "6 6", book=BOOKED))
     gone = stand(state, "2611", "Imric")
-    assert "Moray 9 8 out of command" in told(rule(gone, "fight 3013", "6 6", book=BOOKED))
+    assert "Moray 9 8 in clear, halved out of command: 4" in told(rule(gone, "fight 3013", "6 6", book=BOOKED))
 
 
 def test_a_stack_that_came_together_overruns_together() -> None:
