@@ -51,5 +51,5 @@ def test_odds_of_going_on_after_both_plots(
             assert said.code in (0, 2, 3, 5), said
             answers.add(said.code)
             if said.code == 2:
-                assert "hang on what the others hide" in said.out + said.err, said
+                assert "what the others hide bears on these odds" in said.out + said.err, said
     assert answers & {0, 2}, "going on was never asked for where it may be"

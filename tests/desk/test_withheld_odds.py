@@ -14,7 +14,7 @@ def _withheld(*args: object, **how: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("together", "told"), [(True, "look under no counter, also where all look on"), (False, "hang on what the others hide")]
+    ("together", "told"), [(True, "look under no counter, also where all look on"), (False, "what the others hide bears on these odds")]
 )
 def test_where_all_look_on_odds_look_under_no_counter_and_say_so(begin: Begin, together: bool, told: str) -> None:
     session = begin()

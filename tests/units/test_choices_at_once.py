@@ -116,10 +116,10 @@ def test_odds_tell_whoever_chooses_last_no_more(tmp_path: Path) -> None:
     """The verb names no outcome: its story would be one. Every key is open here, as on the pages."""
     session = chosen_by_two(tmp_path)
     declaration = session.read(split("choose guard"), "Cid")
-    with pytest.raises(Refusal, match="hang on what the others hide"):
+    with pytest.raises(Refusal, match="what the others hide bears on these odds"):
         odds(PUTSCH, session.state, declaration, session.book)
     assert chancy(session, declaration)
-    assert "hang on what the others hide" in str(glimpse(session, declaration))
+    assert "what the others hide bears on these odds" in str(glimpse(session, declaration))
 
 
 def test_odds_that_rest_on_no_others_secret_are_told(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_it_is_told_that_somebody_does_not_see_what_bears_on_it_and_nothing_else
 @each("verb", ["draw", "peek"])
 def test_a_game_that_imagines_nothing_has_no_odds_on_what_others_hide(verb: str) -> None:
     """Whatever is open at this machine, on the pages everything: what a cup holds tells what the hands do not."""
-    with pytest.raises(Hidden, match="hang on what the others hide") as refusal:
+    with pytest.raises(Hidden, match="what the others hide bears on these odds") as refusal:
         odds(_game(False), _state(), Declaration(verb, {}, "Ann", verb), BOOK)
     assert not isinstance(refusal.value, Locked)
 

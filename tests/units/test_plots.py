@@ -107,5 +107,5 @@ def test_odds_on_an_opening_tell_nothing_where_plots_are_only_supposed(session: 
     for side in ("Ann", "Bob"):
         aim(session, side, "the gate")
     game = GAME._replace(imagined=lambda state, side: {**state, "secret": {other: {} for other in ("Ann", "Bob") if other != side}})
-    with pytest.raises(Refusal, match="hang on what the others hide"):
+    with pytest.raises(Refusal, match="what the others hide bears on these odds"):
         odds(game, session.state, session.read(["open"], None), session.book)

@@ -38,7 +38,7 @@ def of_pieces(args: Args, state: State) -> str | None:
 
 def of_plot(args: Args, state: State) -> str | None:
     """The side whose persons cast in a plot; of a plot that names nobody the first side that has still to plot."""
-    casters = casters_of(str(args["castings"]), state)
+    casters = casters_of(str(args.get("castings", "")), state)
     return _only(pieces.commander_side(pieces.piece(state, name)) for name in casters) or next(iter(castings.unplotted(state)), None)
 
 
@@ -60,7 +60,7 @@ def of_losses(args: Args, state: State) -> str | None:
     owing = {side: [*map(bearer, public["losses"][side]["from"])] for side in outstanding.losses(state)}
     borne = {name: _aliases(name) for names in owing.values() for name in names}
     named = set[str]()
-    for part in outstanding.parts_said(str(args["losses"])):
+    for part in outstanding.parts_said(str(args.get("losses", ""))):
         words = [word for word in part.split() if word != "escort" and not (word.isdecimal() and len(word) < len(HEX))]
         with suppress(Unreadable):
             try:
@@ -81,12 +81,12 @@ def _aliases(name: str) -> Sequence[str]:
 
 def of_scried(args: Args, state: State) -> str | None:
     """The side whose stack in a hex has been scried."""
-    return _only(str(stack["side"]) for stack in state["public"].get("scrying", ()) if stack["hex"] == args["hex"])
+    return _only(str(stack["side"]) for stack in state["public"].get("scrying", ()) if stack["hex"] == args.get("hex"))
 
 
 def of_fate(args: Args, state: State) -> str | None:
     """The side whose dead bore an item."""
-    number = printed.number_of(args["item"])
+    number = printed.number_of(args["item"]) if "item" in args else None
     return _only(str(state["public"]["items"][each]["fate"]["owner"]) for each in outstanding.fates(state) if each == number)
 
 
@@ -99,4 +99,4 @@ def of_attrition(args: Args, state: State) -> str | None:
 def of_evasion(args: Args, state: State) -> str | None:
     """The side whose persons are among enemies in a hex."""
     public = state["public"]
-    return _only(side for places in (public["endangered"], public.get("exposed", {})) for side in places if args["hex"] in places[side])
+    return _only(side for places in (public["endangered"], public.get("exposed", {})) for side in places if args.get("hex") in places[side])
