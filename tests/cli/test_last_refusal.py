@@ -63,14 +63,13 @@ def test_why_tells_the_ruling_again_once_something_is_ruled(told: Heard) -> None
 
 def test_a_refusal_for_the_eyes_of_one_side_is_told_to_it_alone(told: Heard) -> None:
     told("run --dice 4")
-    told("next")
-    told("swap Sun --as Bob")
+    told("swap Mud --as Ann")
     why = told("why")
     assert "Mud" not in why
-    assert "What was said here last is for the eyes of Bob: why --as Bob tells of it. This is the ruling before it." in why
-    assert "Ann next Now: Turn 1 · Bob" in why
-    assert "eyes of Bob" not in told("why 3"), "who asks for a ruling by its number means that"
-    assert "- Bob does not hold Sun" in told("why --as Bob")
+    assert "What was said here last is for the eyes of Ann: why --as Ann tells of it. This is the ruling before it." in why
+    assert "Ann goes from 0 to 4" in why
+    assert "eyes of Ann" not in told("why 3"), "who asks for a ruling by its number means that"
+    assert "- Ann does not hold Mud" in told("why --as Ann")
 
 
 def test_an_event_is_found_by_words_of_what_was_said_of_it(told: Heard) -> None:

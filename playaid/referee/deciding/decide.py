@@ -115,16 +115,10 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
         raise refusal(text, hint="set puts the state as you agree it is: set PATH VALUE --because WHY") from fault
 
 
-SEQUENCE = "referee/sequence"
-GRAVE = 20
-"""What is wrong with what is named itself, whatever the step, has this rank or a lower one."""
-
-
 def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     """Everything that is wrong with the declaration, worst first: out of turn and sequence, then the verb's own checks. What is wrong by
     what is hidden from the declaring side, or guessed rightly, is said only where nothing else is wrong: it would tell of that. What a
-    check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none. Of a
-    verb that is not open in this step no more than the grave is told besides: what else is looked at may be left from the turn before."""
+    check would have to ask for is asked for only where nothing open is wrong already: a refusal that needs no fact asks for none."""
     reasons: list[tuple[int, bool, Reason]] = []
     read_foreign_secret = False
     asked: Ask | None = None
@@ -159,8 +153,6 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
         hearing.rests_on_secret = read_foreign_secret
         return []
     reasons.sort(key=lambda entry: entry[0])
-    if hearing.declaration.overrule is None and any(reason.check == SEQUENCE for reason in standing):
-        reasons = [entry for entry in reasons if entry[0] <= GRAVE]
     if over(hearing.state) and not verb.query and verb.name != "set":  # nothing else would be legal either
         reasons = [(rank, hidden, reason._replace(instead=None)) for rank, hidden, reason in reasons]
     plain = [*standing, *(reason for _, hidden, reason in reasons if not hidden)]
@@ -308,7 +300,7 @@ def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     plain = sequence.without_letter(here.title)
     step = here.title if plain and where and plain in where else plain  # two of one name, apart by their letters
     text = message("{verb} is not open in {step}", verb=verb.name, step=step or "this step")
-    return Reason(SEQUENCE, here.citation or verb.citation, text, instead)
+    return Reason("referee/sequence", here.citation or verb.citation, text, instead)
 
 
 def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:

@@ -71,7 +71,7 @@ def test_an_answer_is_asked_for_where_one_is_awaited(session: Session) -> None:
     more = {"retreat": [], "ratio": None, "bonus": {}, "challenges": {"trial": call}}
     state = put(stand(state, HOME, "Imric"), "public", "combat", "fights", {f"{HOME} battle": {**fight, **more}})
     what, why = asked(session, state, "accept", FAERIE)
-    assert (what.ways, why) == (("trial",), "")
+    assert (what.ways, why) == (("Edric",), ""), "of one challenge the kind needs no word"
 
 
 def test_what_no_side_may_do_is_not_asked_for_where_both_act(session: Session) -> None:

@@ -124,8 +124,9 @@ def test_what_stands_on_the_board_with_all_its_copies_or_is_dead_comes_in_no_mor
     assert shorthand.to_muster(["2n"], one) == ["Grenord-2n"]
     with pytest.raises(Unreadable, match="no 2n can come in now"):
         shorthand.to_muster(["2n"], manned(one, "Ann", AT_SEA, "Grenord-2n"))
-    for dead, hint in (([], "`muster Girm` brings it in from the hand"), (["Girm"], "")):
-        with pytest.raises(Unreadable, match="Girm is no unit on the board") as absent:
+    absence, death = ("Girm is no unit on the board", "`muster Girm` brings it in from the hand"), ("Girm is dead", "")
+    for dead, (told, hint) in (([], absence), (["Girm"], death)):
+        with pytest.raises(Unreadable, match=told) as absent:
             shorthand.to_move(["Girm"], TABLE.put(HERE, "public", "dead", dead))
         assert absent.value.hint == hint
 

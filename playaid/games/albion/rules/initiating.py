@@ -226,7 +226,8 @@ def _all_marked(hearing: Hearing) -> Facts:
 def _announced(kind: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         number = hearing.args["hex"]
-        return {"fight": kind, "hex": number} if key(number, kind) in fights(hearing.state) else None
+        there = fights(hearing.state).get(key(number, kind))
+        return {"fight": kind, "hex": number} if there is not None and there["attacker"] == hearing.side else None
 
     return Check(f"15.once.{kind}", "15.7", "{fight} in {hex} has been announced", fails)
 

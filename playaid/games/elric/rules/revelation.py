@@ -235,7 +235,9 @@ def _is_told_of(hearing: Hearing, unit: str) -> bool:
 
 def in_vain(hearing: Hearing) -> str | None:
     now = battles.now(hearing.state)
-    laid = now["spells"] or now["place"] in hearing.public["cast"].values()
+    if "place" not in now:  # no battle is on: that is told for itself
+        return None
+    laid = now.get("spells") or now["place"] in hearing.public["cast"].values()
     return None if laid else message("no spell lies face down in {place}", place=now["place"])
 
 
