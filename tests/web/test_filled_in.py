@@ -188,8 +188,8 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         asked = page.locator("#asked [data-kind='choice']")
         asked.wait_for()
         assert (
-            asked.locator("h2").inner_text()
-            == "The top card of the armoury deck: what is it called? Then its slot, if one is printed on it"
+            asked.locator("h2").inner_text() == "The top card of the armoury deck: what is it called? "
+            "Behind a / comes the slot that is printed at the bottom of the card, if one is"
         )
         asked.locator(".chip", has_text="armour").tap()
         asked.locator("button", has_text="Answer").tap()

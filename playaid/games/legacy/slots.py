@@ -3,16 +3,14 @@
 from functools import partial
 
 from playaid.referee.contract.chapters import Chapters
-from playaid.referee.contract.game import Slot
+from playaid.referee.contract.game import Slot, Verb
 
 _state = Chapters("playaid.games.legacy.state").later
 _likely = partial(_state, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True, added=True)
-USING = Slot(
-    "cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("unbroken")
-)
+USING = Slot("cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("giving"))
 BESIDES = Slot("besides", "int", word="besides", optional=True, prompt="how many stones do abilities and other cards give besides?")
 GIVEN = (PLUS, USING, BESIDES)
 """What cards and abilities give to a challenge: in all, or by these cards, and besides."""
@@ -100,3 +98,11 @@ TAKER = Slot("taker", "seat", word="to")
 
 def flag(word: str) -> Slot:
     return Slot(word, "flag", word=word)
+
+
+def titled(verb: Verb) -> Verb:
+    """With quotes named for a title that says a word of the grammar, where a verb begins with what is read off a card."""
+    if not verb.slots or verb.slots[0].kind != "text" or verb.slots[0].word:
+        return verb
+    keys = {word: slot.kind for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    return verb._replace(shorthand=partial(_state("titles", "read"), inner=verb.shorthand, keys=keys))

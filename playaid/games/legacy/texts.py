@@ -24,7 +24,8 @@ SPAWNED = as_message(
     "2 saxon red, 1 witch @Docks"
 )
 COMMAND = as_message(
-    "as the card has it: Hold, Aggressive, Objective (Escape), which is Escape, or Objective with a tile in the brackets, with that tile"
+    "one of these, as the card has it: Hold; Aggressive; Escape, printed as Objective (Escape); or Objective, for which the tile in its "
+    "brackets is asked next, or typed behind it: Objective (Docks)"
 )
 MADE_FOR = as_message("which tile do its enemies make for (TILE, or `later` where it is not in play yet)?")
 CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")

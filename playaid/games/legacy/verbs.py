@@ -40,6 +40,7 @@ from playaid.games.legacy.slots import (
     UNBROKEN,
     WITH,
     flag,
+    titled,
 )
 from playaid.games.legacy.texts import (
     ABILITY,
@@ -494,4 +495,4 @@ _VERBS = (
     _look("todo", "what is owed now, and what is left to win", "view:show_todo"),
 )
 
-VERBS = {verb.name: verb for verb in _VERBS}
+VERBS = {verb.name: titled(verb) for verb in _VERBS}

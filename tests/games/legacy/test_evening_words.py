@@ -8,7 +8,7 @@ from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.legacy.table import TABLE, VERBS, at, begun, card, do, foe, owed, put, read_as, tile, told
+from tests.games.legacy.table import TABLE, VERBS, at, begun, card, do, foe, owed, put, read_as, tile, to_key_turn, told
 from tests.games.legacy.test_threats import due
 
 
@@ -111,7 +111,7 @@ def test_an_item_needs_no_slot_in_its_example() -> None:
 
     assert "/" not in _EXAMPLES["item"]
     assert "its name (`{example}`;" in _TOP_ITEM
-    assert "Then its slot, if one is printed on it (`{example}`;" in _TOP_CARD
+    assert "Behind a / comes the slot that is printed at the bottom of the card, if one is (`{example}`;" in _TOP_CARD
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
@@ -149,6 +149,18 @@ def test_whoever_enters_play_behind_a_key_turn_is_told_what_it_came_to_first() -
     assert "Movement Commands" not in asked.prompt
     assert "A Flame of Hope goes out; 9 are left." in asked.prompt
     assert str(asked.prompt).startswith("THE KEY-TURN: five steps, none of them skipped.")
+    assert str(asked.prompt).endswith("Now: where does Bob enter play?")
+
+
+def test_whoever_enters_play_behind_the_rest_of_a_key_turn_is_told_that_first() -> None:
+    state = do(to_key_turn(at(begun(), "Ann", "Docks")), "extinguish")
+    waits = {**state["public"]["seats"]["Bob"], "tile": None, "fresh": True}
+    order = state["public"]["order"]
+    state = put(put(read_as(state, passing="automatic"), "seats", "Bob", waits), "holder", order[order.index("Bob") - 1])
+    state = foe(card(state, "Raid", "Aggressive", "Saxon"), "Saxon 1", "Saxon", "Drawbridge", "Raid")
+    asked = TABLE.rule(state, "next", "1", None, None, None).question
+    assert asked is not None
+    assert "Saxon 1 moves to " in asked.prompt
     assert str(asked.prompt).endswith("Now: where does Bob enter play?")
 
 

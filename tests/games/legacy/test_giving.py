@@ -3,6 +3,7 @@
 import pytest
 
 from playaid.games.legacy.rules import giving
+from playaid.games.legacy.state.likely import giving as giving_cards
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from playaid.testing.table import worksheet
@@ -83,10 +84,18 @@ def test_a_broken_card_gives_nothing(line: str) -> None:
     assert "giving.broken" not in {reason.check for reason in rule(another, line, "6 6 6 6 6 6 6").reasons}
 
 
+def test_starting_equipment_gives_no_stones() -> None:
+    """It is broken to avoid a Wound Token, whatever its name; a card called much the same gives some. [Inventory Cards]"""
+    state = armed()
+    assert refused(state, "challenge Saxon 1 with Prowess plus 1 using Starting Weapon") == ["giving.starting"]
+    assert "giving.starting" not in {reason.check for reason in rule(state, "challenge Saxon 1 with Prowess plus 1 using Lance").reasons}
+    assert {*giving_cards(state, "Ann")} == {"Broad Sword", "Red Draught", "Lance"}
+
+
 def test_a_card_gives_so_many_stones_as_are_told() -> None:
     state = put(armed(), "draws", [{"seat": "Ann", "what": "encounter", "tile": "Armoury"}])
     assert "giving.stones" in refused(state, "encounter Bog with Loyalty rating 3 using Broad Sword")
-    assert [check.id for check in giving.CHECKS] == ["giving.stones", "giving.broken"]
+    assert [check.id for check in giving.CHECKS] == ["giving.stones", "giving.broken", "giving.starting"]
     with pytest.raises(Unreadable) as unread:
         rule(armed(), "challenge using Broad Sword")
     assert unread.value.hint == "challenge plus 1 using Broad Sword"

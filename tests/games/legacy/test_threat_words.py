@@ -13,6 +13,13 @@ from tests.games.legacy.table import TABLE, begun, put, tile
 from tests.games.legacy.test_threats import due
 
 READ = [
+    ("Traitors at Court command hold spawn 1 saxon red", "Traitors at Court / command / hold / spawn / Saxon:1:red"),
+    ("Wolves of one kind command hold spawn 1 saxon red", "Wolves of one kind / command / hold / spawn / Saxon:1:red"),
+    ("Traitors at Court extra", "Traitors at Court / extra"),
+    (
+        "Raid at Docks command hold named Mordred kind knight",
+        "Raid / at / Docks / command / hold / named / Mordred / kind / knight",
+    ),
     ("Raid hold 1 witch blue ability 2 saxon red", "Raid / command / Hold / spawn / Witch:1:blue / ability / 2 / saxon / red"),
     ("Raid hold spawn saxon:1:red ability 2 saxon red", "Raid / command / Hold / spawn / saxon:1:red / ability / 2 / saxon / red"),
     (
@@ -259,3 +266,29 @@ def test_a_slip_of_a_tile_that_lies_there_is_no_tile_that_is_absent() -> None:
     assert refusal(put(state, "decks", "named", 1), at_.format("Drabrigde"))[0] == "Beforehand"
     assert "no tile in play is called" in refusal(emptied, at_.format("Nowhere"))[1]
     assert "no tile in play is called" not in refusal(emptied, at_.format("Drabrigde"))[1]
+
+
+@each(
+    ("line", "title"),
+    [
+        ("encounter Marsh by Night extra", "Marsh by Night"),
+        ("encounter Fight against Time extra", "Fight against Time"),
+        ("find Crown on Stone", "Crown on Stone"),
+        ("escort Man on Horse", "Man on Horse"),
+        ("gain Gift from Avalon from relic", "Gift from Avalon"),
+        ("plaque Grace by Faith", "Grace by Faith"),
+        ("scout Well by the Road as Encounter open 2 colour red", "Well by the Road"),
+    ],
+)
+def test_a_title_that_says_a_word_of_the_grammar_stands_in_quotes(line: str, title: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        TABLE.declaration(begun(), line)
+    assert refused.value.hint.endswith(f'if it belongs to the name, that stands in quotes: "{title}"')
+    slot = next(slot for slot in TABLE.verbs[line.split()[0]].slots if not slot.word)
+    assert TABLE.declaration(begun(), line.replace(title, f'"{title}"')).args[slot.name] == title
+
+
+def test_a_title_that_says_no_more_than_the_grammar_is_read_as_before() -> None:
+    assert TABLE.declaration(begun(), "encounter Marsh extra by Bob").args == {"title": "Marsh", "extra": True, "seat": "Bob"}
+    assert TABLE.declaration(begun(), "destiny -1 to Bob").args == {"number": -1, "seat": "Bob"}
+    assert TABLE.declaration(begun(), "heal for Bob").args == {"seat": "Bob"}

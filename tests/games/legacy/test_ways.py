@@ -14,8 +14,9 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
+from playaid.testing.table import story
 from tests.each import each
-from tests.games.legacy.table import BOOK, TABLE, at, begun, do, foe, offered, put, refused, rule, tile, to_key_turn, told
+from tests.games.legacy.table import BOOK, TABLE, at, begun, card, do, foe, offered, put, refused, rule, tile, to_key_turn, told
 
 
 def near(state: State, *path: str) -> set[str]:
@@ -184,3 +185,30 @@ def test_out_of_the_turns_whoever_is_named_before_a_way_is_told_that_it_is_not_o
     key_turn = to_key_turn(begun())
     assert TABLE.declaration(key_turn, "move Lancelot to the Docks").args["tiles"] == ["Docks"]
     assert refused(key_turn, "move Lancelot to the Docks") == ["sequence"]
+
+
+def test_a_step_by_a_symbol_is_told_with_why_the_tiles_are_adjacent() -> None:
+    """Magic Paths are adjacent to each other, a Secret Path to the Sally Port, Waterways to the Docks. [Types of Realm Tile]"""
+    state = tile(begun(), "Cairn", "Mountain", "Magic Path", "red", 1, "Drawbridge")
+    state = tile(tile(state, "Ring", "River", "Magic Path", "red", 1), "Den", "Mountain", "Secret Path", "red", 1)
+    state = tile(state, "Weir", "Mountain", "Waterways", "red", 1)
+    by_magic = rule(at(state, "Ann", "Drawbridge"), "move Cairn, Ring", "", None, None, None)
+    assert [(line.label, str(line.text)) for line in by_magic.worksheet] == [
+        ("movement", "Drawbridge to Ring, over Cairn"),
+        ("Magic Path", "Cairn to Ring"),
+    ]
+    assert "Cairn and Ring are Magic Path tiles, and so adjacent." in story(by_magic)
+    said = "Den is a Secret Path tile, and so adjacent to the Sally Port."
+    assert said in told(at(state, "Ann", "Sally Port"), "move Den")
+    assert said in told(at(state, "Ann", "Den"), "move Sally Port")
+    assert "Weir is a Waterways tile, and so adjacent to the Docks." in told(at(state, "Ann", "Docks"), "move Weir")
+    assert "adjacent" not in told(at(state, "Ann", "Drawbridge"), "move Cairn")
+    beside = tile(state, "Glen", "Forest", "Secret Path", "red", 1, "Sally Port")
+    assert "adjacent" not in told(at(beside, "Ann", "Sally Port"), "move Glen"), "a path joins them"
+
+
+def test_an_enemy_by_a_symbol_is_told_so_too() -> None:
+    state = tile(tile(begun(), "Cairn", "Mountain", "Magic Path", "red", 1, "Drawbridge"), "Ring", "River", "Magic Path", "red", 1)
+    state = foe(card(at(state, "Ann", "Cairn"), "Raid", "Aggressive", "Saxon"), "Saxon 1", "Saxon", "Ring", "Raid")
+    state = do(to_key_turn(state), "extinguish")
+    assert "Ring and Cairn are Magic Path tiles, and so adjacent." in told(do(state, "next"), "march")

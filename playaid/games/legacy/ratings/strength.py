@@ -26,9 +26,9 @@ def is_told(h: Hearing) -> bool:
     return "stones" in h.args or "besides" in h.args
 
 
-def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at: str | None = None) -> int:
+def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at: str | None = None, of_several: bool = False) -> int:
     """How many stones, with a worksheet line for each source of them. at: a tile on which the challenge is to be, where the character
-    does not stand on it yet."""
+    does not stand on it yet. of_several: other attributes are counted beside this one."""
     here = seats.seats(h.state)[seat]
     score = here["scores"].get(attribute, 0)
     _rest_on_sheet(h, seat, scores=score)
@@ -51,7 +51,7 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at
         h.line("cards and abilities", by, f"{plus:+}", CITE)
         total += plus
     if made := made_of(h.state, seat, attribute, kind, plus, h.args.get("cards") or (), at):
-        h.line(ALL, made, str(max(0, int(total))), CITE)
+        h.line(message("stones in all, {attribute}", attribute=attribute) if of_several else ALL, made, str(max(0, int(total))), CITE)
     return max(0, int(total))
 
 

@@ -67,6 +67,16 @@ def _broken(h: Hearing) -> Facts:
 
 _LYING = {"broken": True}
 
+
+def _starting(h: Hearing) -> Facts:
+    """Of the Starting Equipment all cards do the same: they are broken to avoid a Wound Token. [Character Setup] [Inventory Cards]"""
+    for card in h.args.get("cards") or ():
+        owner = next((seat for seat in seats.order(h.state) if card in holdings.cards(h.state, seat)), None)
+        if owner is not None and holdings.cards(h.state, owner)[card]["deck"] == "starting":
+            return {"card": card}
+    return None
+
+
 CHECKS = (
     Check(
         "giving.stones",
@@ -75,4 +85,5 @@ CHECKS = (
         _unsaid,
     ),
     Check("giving.broken", CITE, "{card} is broken, and has no effect", _broken),
+    Check("giving.starting", CITE, "{card} is Starting Equipment: it is broken to avoid a Wound Token, and gives no stones", _starting),
 )

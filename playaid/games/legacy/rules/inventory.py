@@ -48,8 +48,8 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
 _TOP_CARD = (
-    "the top card of the {deck} deck: what is it called? Then its slot, if one is printed on it (`{example}`; `-` puts it back at the"
-    " bottom)"
+    "the top card of the {deck} deck: what is it called? Behind a / comes the slot that is printed at the bottom of the card, if one is "
+    "(`{example}`; `-` puts the card back at the bottom of the deck)"
 )
 _TOP_ITEM = (
     "the top card of the {deck} deck: its name (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at the bottom)"

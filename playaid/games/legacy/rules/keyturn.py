@@ -195,7 +195,7 @@ def _hand_on(h: Hearing) -> None:
     h.happens("end of the Key-Turn")
     h.put("public", "holder", to)
     h.put("public", "passed", True)
-    h.tell("The Key-Turn Token goes to {who}.", who=seats.spoken(h.state, to))
+    h.tell(key_turn.HANDED_ON, who=seats.spoken(h.state, to))
     h.happens("token passed")
 
 

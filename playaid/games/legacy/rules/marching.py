@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import conditions
+from playaid.games.legacy.rules.tiles import tell_adjacent
 from playaid.games.legacy.state import commands, enemies, pressing
 from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -62,6 +63,7 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
         h.put("public", "enemies", enemy, "tile", to)
         h.line(enemy, command, message("{start} to {tile}", start=here, tile=to), commands.CITE)
         h.tell("{enemy} moves to {tile}.", enemy=enemy, tile=to)
+        tell_adjacent(h, here, to)
     if order.command == commands.OBJECTIVE and to == order.target:
         _hold(h, enemy)
 

@@ -1,4 +1,4 @@
-"""Tiles put down: the castle, and one beside others. [Game Board] [Realm Tiles]"""
+"""Tiles put down: the castle, and one beside others; and which are adjacent without touching. [Game Board] [Realm Tiles]"""
 
 from __future__ import annotations
 
@@ -55,3 +55,16 @@ def set_out(h: Hearing) -> None:
 
 def _listed(name: str, paths: Iterable[str]) -> bool:
     return name.casefold() in {path.casefold() for path in paths}
+
+
+def tell_adjacent(h: Hearing, start: str, to: str) -> None:
+    """Why somebody comes from one tile onto another that no path joins with it: by the symbol of a tile. [Types of Realm Tile]"""
+    warp = realm.warp_between(h.state, start, to)
+    if not warp:
+        return
+    h.line(warp, message("{start} to {tile}", start=start, tile=to), "adjacent", "Types of Realm Tile")
+    if warp == realm.MAGIC:
+        h.tell("{start} and {tile} are {warp} tiles, and so adjacent.", start=start, tile=to, warp=warp)
+        return
+    tile = start if realm.tiles(h.state)[start]["kind"] == warp else to
+    h.tell("{tile} is a {warp} tile, and so adjacent to the {exit}.", tile=tile, warp=warp, exit=realm.WARPS[warp])

@@ -152,5 +152,5 @@ GIVE_CHECKS = (
     Check("give.whose", "Enemy Tokens", "{giver} has claimed {enemy}, and not {seat}", _each(_not_theirs)),
     Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart), doubt={_APART: _WHEN}),
     Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn), doubt=_WHEN),
-    Check("give.over", "Enemy Tokens", "the turn of {now} is over", _each(_after_turn)),
+    Check("give.over", "Enemy Tokens", "the turn of {now} is over", _each(_after_turn), rank=20),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, conditions, inventory
+from playaid.games.legacy.rules.tiles import tell_adjacent
 from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
@@ -131,14 +133,20 @@ def _told(h: Hearing) -> list[str]:
     return [said.text for said in h.story if " · " not in said.text]
 
 
+def _patterns(told: list[str]) -> list[str]:
+    return [getattr(text, "pattern", text) for text in told]
+
+
 def _told_on_entering(h: Hearing) -> list[str]:
     """The same for whoever is asked where to enter play: what was done in the turn, where that ends it, unless it has been told to whom it
-    cost a character; else a Key-Turn that lies behind."""
+    cost a character; else what of a Key-Turn lies behind: where the enemies stand now."""
     told = _told(h)
     if h.declaration.verb in ENDING and not any(key.startswith(NEW_CHARACTER) for key in h.declaration.answers):
         return told
-    begun = next((at for at, text in enumerate(told) if text == key_turn.BEGINS), len(told))
-    return told[begun:]
+    patterns = _patterns(told)
+    if key_turn.HANDED_ON in patterns and key_turn.BEGINS not in patterns:  # the line has begun in one of its steps
+        return told
+    return told[patterns.index(key_turn.BEGINS) :] if key_turn.BEGINS in patterns else []
 
 
 def close_turn(h: Hearing) -> None:
@@ -180,7 +188,9 @@ def move(h: Hearing) -> None:
     """Tile by tile; entering an Encounter Tile, or one with enemies, stops it there."""
     seat = seats.playing(h)
     start = seats.seats(h.state)[seat]["tile"]
+    gone = list[str]()
     for number, tile in enumerate(h.args["tiles"], 1):
+        gone.append(tile)
         h.add("public", "turn", "moves", 1)
         acting.end_turn_start(h)
         why = _what_stops(h.state, tile)  # a card that is due is drawn as soon as it stands there
@@ -191,8 +201,13 @@ def move(h: Hearing) -> None:
     ride(h, seat)
     here = seats.seats(h.state)[seat]["tile"]
     left = message("{moves} left", moves=current_turn.moves_left(h.state))
-    h.line("movement", message("{start} to {tile}", start=start, tile=here), left, "Movement and Scouting Overview")
+    way = message("{start} to {tile}", start=start, tile=here)
+    if over := gone[:-1]:
+        way = message("{start} to {tile}, over {tiles}", start=start, tile=here, tiles=listing(over))
+    h.line("movement", way, left, "Movement and Scouting Overview")
     h.tell("{who} moves to {tile}.", who=seats.spoken(h.state, seat), tile=here)
+    for before, after in pairwise([*([start] if start else []), *gone]):
+        tell_adjacent(h, before, after)
     if here == realm.DUNGEON and h.public["decks"][h.public["approaching"]]:
         h.tell("Whoever ends the turn on the Dungeon draws a Roaming Threat Card.")
 

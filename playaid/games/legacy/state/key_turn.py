@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 CITE = "Key-Turn Overview"
+HANDED_ON = "The Key-Turn Token goes to {who}."
+"""Said as the last step of a Key-Turn is done, in whichever step the line has begun that went so far."""
 BEGINS = "THE KEY-TURN: five steps, none of them skipped."
 
 

@@ -63,6 +63,12 @@ def unbroken(state: State, side: str | None) -> Iterable[str]:
     return _cards(state, broken=False)
 
 
+def giving(state: State, side: str | None) -> Iterable[str]:
+    """What may give stones: not the Starting Equipment, which is there to be broken. [Inventory Cards]"""
+    here = state["public"].get("seats", {}).values()
+    return [card for seat in here for card, held in seat["cards"].items() if not held["broken"] and held["deck"] != "starting"]
+
+
 def breakable(state: State, side: str | None) -> Iterable[str]:
     """What can be broken in place of a wound: a card of whoever is in the challenge. [Wound Tokens]"""
     fight = pressing.challenge(state)

@@ -69,6 +69,14 @@ def neighbours(state: State, name: str) -> list[str]:
     return [other for other in dict.fromkeys(beside) if other != name]
 
 
+def warp_between(state: State, here: str, other: str) -> str:
+    """The symbol by which alone two tiles are adjacent; empty where a path joins them, or nothing."""
+    if other in tiles(state)[here]["links"] or other not in neighbours(state, here):
+        return ""
+    ends = {name: tiles(state)[name]["kind"] for name in (here, other)}
+    return next((kind for name, kind in ends.items() if WARPS.get(kind) in {*ends} - {name}), MAGIC)
+
+
 def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) -> dict[str, int]:
     """How many moves each tile is from the nearest goal, no way leading through a tile of `avoiding`; a goal itself may be one of them."""
     barred, ends = set(avoiding), [goal for goal in goals if goal in tiles(state)]

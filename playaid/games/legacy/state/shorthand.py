@@ -137,12 +137,15 @@ def activate(words: Sequence[str], state: State) -> list[str]:
 
 
 def by_seat(words: Sequence[str], state: State) -> list[str]:
-    """`heal Bob` for `heal by Bob`: whose character it is, said last."""
+    """`heal Bob` or `destiny 1 to Bob` for `heal by Bob`, `destiny 1 by Bob`: whose character it is, said last."""
     if any(word.casefold() == "by" for word in words):
         return list(words)
     known = {fold(spelling) for name, others in names.seats(state).items() for spelling in (name, *others)}
     many = next((many for many in (3, 2, 1) if many <= len(words) and fold(" ".join(words[-many:])) in known), 0)
-    return [*words[: len(words) - many], *(["by", *words[-many:]] if many else [])]
+    head = list(words[: len(words) - many])
+    if many and head and head[-1].casefold() in ("to", "for"):
+        head.pop()
+    return [*head, *(["by", *words[-many:]] if many else [])]
 
 
 def breaking(words: Sequence[str], state: State) -> list[str]:

@@ -37,11 +37,11 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
-        return _named_kind([*_plain_title(head), *_written_out(tail, state)], state)
+        return _named_kind([*_title(head, tail, state), *_written_out(tail, state)], state)
     head, groups = _spawns(head, state)
     at = _command_at(head, state)
     if at is None:
-        return list(words)
+        return list(words) if groups or not head else [*_title(head, tail, state), *tail]
     title, behind = _plain_title(head[:at]), [word for word in head[at + 1 :] if word != ","]
     command = one_of(head[at], names.movement_commands(state), shortest=1)
     target = _target(behind, state) if command == OBJECTIVE and "toward" not in map(str.casefold, tail) else None
@@ -58,6 +58,21 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
     behind_it = _named_kind(_written_out(tail, state), state)
     return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *behind_it]
+
+
+def _title(head: Sequence[str], tail: Sequence[str], state: State) -> list[str]:
+    """The title in front of a command, as one word where it says `at` or `kind` (Traitors at Court); but the tile of a Named Enemy that is
+    said there, in front of its name, is none of it."""
+    title = _plain_title(head)
+    apart, place = cut(title, OF_A_CAPTAIN)
+    if not place or not apart:
+        return title
+    folded = {word.casefold() for word in tail}
+    value, known = " ".join(cut(place[1:], OF_A_CAPTAIN)[0]), names.enemy_kinds(state)
+    if begins(place, ("at",)):
+        known = dict.fromkeys(realm.tiles(state), ())
+    of_captain = "named" in folded and place[0].casefold() not in folded and one_of(value, known)
+    return title if of_captain else [" ".join(title)]
 
 
 def _plain_title(words: Sequence[str]) -> list[str]:

@@ -56,7 +56,7 @@ def advise(h: Hearing) -> None:
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     there = enemies.tokens(h.state)[enemy]["tile"] if enemy and enemy not in _enemies_here(h, seat) else None
     plus, cards = strength.told(h), h.args.get("cards") or ()
-    dice = {attribute: strength.count(h, seat, attribute, kind, plus, there) for attribute in able}
+    dice = {attribute: strength.count(h, seat, attribute, kind, plus, there, len(able) > 1) for attribute in able}
     made = {attribute: strength.made_of(h.state, seat, attribute, kind, plus, cards, there) for attribute in able}
     strength.uncounted(h, seat, kind or "")
     challenge = enemy or as_message("a challenge")
