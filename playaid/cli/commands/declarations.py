@@ -252,11 +252,7 @@ def _told_ways(terminal: Terminal, session: Session, ways: "Ways") -> str:
     more = more if len(ways.lines) > 1 else []
     free = message("  owed, in whatever order {side} chooses; which first?", side=series(dict.fromkeys(side for _, side in ways.lines)))
     terminal.say(free if ways.any_of else message("  owed: {debt}", debt=ways.debt), *_numbered(ways), *more)
-    alone = (
-        "  such as {line}, only an example: type what your own card or sheet says: "
-        if ways.examples
-        else "  Enter = {line}; else type a line of your own: "
-    )
+    alone = "  an example: {line}; type what your own card says: " if ways.examples else "  Enter = {line}; else type a line of your own: "
     alone = "  Enter = {line}, which first shows {side} what that would be; else type a line of your own: " if ways.shown else alone
     return message(alone, line=ways.lines[0][0], side=ways.lines[0][1]) if len(ways.lines) == 1 else "  ? "
 
