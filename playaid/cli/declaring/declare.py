@@ -23,7 +23,7 @@ from playaid.cli.declaring.typed_answers import typed_answer
 from playaid.cli.declaring.way_stops import by_its_way
 from playaid.cli.options import Typed, answers
 from playaid.cli.terminal.exit_errors import numbered_answer
-from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered
+from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered, asked_for_again
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import (
@@ -146,10 +146,10 @@ def _steps_of(session: Session, words: Sequence[str], typed: Typed, side: str | 
 def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, refused: Answer[Any]) -> Answer[Any]:
     """What comes of a line whose last word was asked for, and with which it is refused: that word is asked for once more, and what was
     said before it stands. trail: the line before each answer. Where nobody is there any more, or none was given, the refusal."""
-    given = max((at for at, asked_for in enumerate(trail, 1) if not asked_for.empty), default=0)
+    given = asked_for_again(trail)
     if not given:
         return refused
-    show_refused(terminal, refused)
+    show_refused(terminal, refused, trail[given - 1].words)
     with suppress(Incomplete):
         return _said_from(terminal, trail[:given], typed)
     return refused._replace(lines=[], private=None)
@@ -265,7 +265,7 @@ def _completed(
             to = takebacks.line_before(terminal, answered, before)
             words, left_out, whole = to.words, {*to.left_out}, None
             continue
-        answered.append(Unanswered(before, frozenset(left_out), not told))
+        answered.append(Unanswered(before, frozenset(left_out), asked.given, asked.owing))
         if not told:
             left_out.add(asked.slot.name)
             words = before

@@ -108,6 +108,7 @@ def missing_word(
             raise Unspoken(message("{verb} is said by one side, of its own: which side is missing", verb=verb), sides, who)
         raise missing
     if only := meant_alone(terminal, what, said) if among else only_way(session, missing, what, speaker, eyes):
+        missing.given = bool(among)
         return only
     if not among:
         looks_on = terminal.eyes is None and (eyes is not None or not missing.verb.secret)  # who has the screen has been told
@@ -121,7 +122,14 @@ def missing_word(
         asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="the whole list again"))
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks, speaker)
-    return _asked(terminal, session, missing, what, [*told_of(session, missing, speaker, eyes), asks])
+    text = _asked(terminal, session, missing, what, [*told_of(session, missing, speaker, eyes), asks])
+    missing.given, missing.owing = bool(text), not text and _is_owing(session, missing, what, speaker, eyes)
+    return text
+
+
+def _is_owing(session: Session, missing: Incomplete, what: Wanted, speaker: str | None, eyes: str | None) -> bool:
+    """Whether a line will be refused for Enter alone at a word of which some are listed that would do."""
+    return bool(what.ways) and not (what.vain or what.unlikely) and why_not_without(session, missing, speaker, eyes) != ""
 
 
 def unfit_names(

@@ -8,11 +8,20 @@ from playaid.referee.contract.grammar import quote, split
 
 
 class Unanswered(NamedTuple):
-    """A line as it stood before an answer: its words, and the slots that had been left empty. empty: the answer was none."""
+    """A line as it stood before an answer: its words, and the slots that had been left empty. given: whether somebody gave an answer, and
+    it did not come by itself; owing: that it was none, and one was needed."""
 
     words: Sequence[str]
     left_out: frozenset[str] = frozenset()
-    empty: bool = False
+    given: bool = True
+    owing: bool = False
+
+
+def asked_for_again(trail: Sequence[Unanswered]) -> int:
+    """How many of the answers of a refused line are up to the one that is asked for again, with it: the first that was none where one was
+    needed, else the last that was given; 0 where nothing was given."""
+    owing = next((at for at, one in enumerate(trail, 1) if one.owing), 0)
+    return owing or max((at for at, one in enumerate(trail, 1) if one.given), default=0)
 
 
 class HalfSaid(NamedTuple):

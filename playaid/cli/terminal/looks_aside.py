@@ -8,6 +8,7 @@ class LooksAside:
         self._screens: list[str | None] = []  # On whose screen the questions stand that look at something now
         self._lines: list[str] = []  # The lines that ask them
         self._typed: str | None = None
+        self._by: str | None = None  # On whose screen that was typed
         self._looked = False
 
     @property
@@ -32,13 +33,13 @@ class LooksAside:
         it may be what others must not read."""
         if not self._screens or self._screens[-1] != eyes:
             return False
-        self._typed = typed
+        self._typed, self._by = typed, eyes
         return True
 
-    def typed(self) -> str | None:
-        """The answer that was typed so, once; None where there is none."""
+    def typed(self, eyes: str | None) -> str | None:
+        """The answer that was typed so, once, on the screen that the question stands on now; None where there is none."""
         typed, self._typed = self._typed, None
-        return typed
+        return typed if self._by == eyes else None
 
     def hid_question(self) -> bool:
         """Whether something was looked at since this was asked last, so that the question may have run off the screen, and waits for an

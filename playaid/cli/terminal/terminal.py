@@ -365,7 +365,7 @@ class Terminal:
 
     def ask_for_answer(self, prompt: str, hidden: bool = False) -> str:
         """As `ask`, at a question: what was typed as its answer where something else was looked at is taken here."""
-        if (said := self.looks.typed()) is None:
+        if (said := self.looks.typed(self._eyes)) is None:
             return self.ask(prompt, hidden)
         self.say(f"{translate(prompt)}{'' if hidden else self.in_the_open(said)}")
         return said

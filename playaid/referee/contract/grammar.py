@@ -112,13 +112,14 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
 
 
 class Incomplete(Unreadable):
-    """A declaration that lacks a word. said: what could be read of the others; dice: the faces typed behind the word once it is given."""
+    """A declaration that lacks a word. said: what could be read of the others. Once there is an answer, dice: the faces typed behind it;
+    given: whether anybody gave it; owing: that it was none, and one was needed."""
 
     def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
         super().__init__(
             message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)), hint=message(USAGE, usage=usage(verb))
         )
-        self.verb, self.slot, self.said, self.dice = verb, slot, dict(args), ""
+        self.verb, self.slot, self.said, self.dice, self.given, self.owing = verb, slot, dict(args), "", True, False
 
 
 AND = "and"
@@ -267,16 +268,15 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
     said = verb.shorthand(words, state) if verb.stepwise and verb.shorthand is not None else words
     if not verb.stepwise or not any("," in word or word.casefold() == AND for word in (*words, *said)):
         return [list(words)]
-    words = said
-    folded = [word.casefold() for word in words]
-    if verb.stepwise not in folded:
-        return [list(words)]
-    begin = folded.index(verb.stepwise) + 1
+    if verb.stepwise not in (folded := [word.casefold() for word in said]):
+        return [list(said)]
+    words, begin = said, folded.index(verb.stepwise) + 1
     end = next((at for at in range(begin, len(words)) if folded[at] == "at"), len(words))
     steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
-    flags = {slot.word for slot in verb.slots if slot.kind == "flag"}
-    starts = [words[end:], *(["at", *(word for word in step if word not in flags)] if words[end:] else [] for step in steps[:-1])]
-    return [[*words[:begin], *step, *start] for step, start in zip(steps, starts, strict=True)]
+    head = folded.index("at") if steps[1:] and "at" in folded[1:begin] else begin - 1  # `move Shale at Ilrog to …`
+    flags, starts = {slot.word for slot in verb.slots if slot.kind == "flag"}, [[*words[head : begin - 1], *words[end:]]]
+    starts += [["at", *(word for word in step if word not in flags)] if starts[0] else [] for step in steps[:-1]]
+    return [[*words[:head], words[begin - 1], *step, *start] for step, start in zip(steps, starts, strict=True)]
 
 
 def usage(verb: Verb) -> str:

@@ -437,7 +437,9 @@ def test_no_overrun_of_two_or_by_four() -> None:
     assert refused(lay(state, F, "Marchgate", "Foot Soldier"), "attack overrun") == ["attack.overrun"]
     assert refused(lay(state, F, "Marchgate", "2 Foot Soldier"), "attack overrun") == ["attack.overrun"]
     [reason] = rule(put(state, "Torin", "Marchgate"), "attack overrun").reasons
-    assert str(reason.text) == "no overrun: a single enemy unit must stand there; leaders and wizards are none: Torin"
+    assert (
+        str(reason.text) == "no overrun: a single enemy unit must stand there, and only Torin can be seen: leaders and wizards are no units"
+    )
 
 
 def test_who_stands_beside_the_single_unit_is_named_where_they_bar_an_overrun() -> None:

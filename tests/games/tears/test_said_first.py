@@ -239,11 +239,13 @@ def test_a_clash_where_it_is_asked_who_fights_on_says_that_and_what_comes_next()
     state = play(do(field("2 Warsteed", "2 Cavalry"), "stand"), ("throw", "10 10"), ("throw", "10 10"))
     first = told(rule(state, "clash"))
     assert first == (
-        "Forseti fights on, and no more: `clash` fights a round out once it has begun. "
+        "Forseti fights on. Nothing else has been done yet: `clash` fights a round out once it has begun. "
         "Then Gorganun fights on or breaks off (`stay`, `retreat`)."
     )
     second = told(rule(do(state, "clash"), "clash"))
-    assert second.startswith("Gorganun fights on, and no more: `clash` fights a round out once it has begun. The next round begins: ")
+    assert second.startswith(
+        "Gorganun fights on. Nothing else has been done yet: `clash` fights a round out once it has begun. The next round begins: "
+    )
 
 
 @each(

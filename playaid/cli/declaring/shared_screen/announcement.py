@@ -29,12 +29,19 @@ class Unseen(Exception):
         self.refusal, self.side = refusal, side
 
 
-def show_refused(terminal: Terminal, refused: Answer[Any]) -> None:
-    """Show a refusal before what was asked is asked again: what is a side's own, to that side."""
-    if refused.private is not None and terminal.blanks_for(refused.private):
-        terminal.show_private(refused.lines, refused.private)
-    else:
+def show_refused(terminal: Terminal, refused: Answer[Any], line: Sequence[str] = ()) -> None:
+    """Show a refusal before what was asked is asked again: what is a side's own, to that side. line: as far as it stands, of which a word
+    is asked for again: what is typed where Enter clears the refusal answers that, if it is asked on the same side's screen."""
+    if refused.private is None or not terminal.blanks_for(refused.private):
         terminal.say(*refused.lines)
+    elif line:
+        terminal.looks.begin(refused.private, " ".join(line))
+        try:
+            terminal.show_private(refused.lines, refused.private)
+        finally:
+            terminal.looks.end()
+    else:
+        terminal.show_private(refused.lines, refused.private)
 
 
 def is_aloud(session: Session, name: str) -> bool:

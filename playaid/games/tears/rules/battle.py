@@ -364,7 +364,7 @@ def _no_overrun(hearing: Hearing) -> Facts:
 
 
 NOT_ALONE = "a single enemy unit must stand there by itself, and not beside {names}"
-NO_UNIT = "a single enemy unit must stand there; leaders and wizards are none: {names}"
+NO_UNIT = "a single enemy unit must stand there, and only {names} can be seen: leaders and wizards are no units"
 TOO_FEW = "those who have just moved in are too few, {needed} units are needed"
 UNLED = "units that nobody has led in are no stack: a leader moves in with them, or a wizard whom they follow by Enthrall"
 _OVERRUNS = {

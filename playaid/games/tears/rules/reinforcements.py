@@ -109,7 +109,7 @@ def recruit(hearing: Hearing) -> None:
     _mark_enemy_activation(hearing)
     joins = message("{unit} joins {leader} in {place}", unit=kind, leader=leader, place=place)
     hearing.line("recruit", joins, message("{n} left", n=left - 1), "Recruiting")
-    hearing.tell("{leader} recruits {unit} in {place}.", leader=leader, unit=kind, place=place)
+    hearing.tell("{leader} recruits {unit} in {place}, under {leader}.", leader=leader, unit=kind, place=place)
 
 
 def cadmin(hearing: Hearing) -> None:

@@ -238,7 +238,7 @@ def besiege(hearing: Hearing) -> None:
 
 
 FAST = "{side} casts no more this round, and fights it out."
-GOES_ON = "{side} fights on, and no more: `clash` fights a round out once it has begun."
+GOES_ON = "{side} fights on. Nothing else has been done yet: `clash` fights a round out once it has begun."
 ONE_BORNE = "The hit on {side} goes to a whole unit, or else to one that it removes, as {owner} fights the round out by `clash`."
 BORNE = "The {n} hits on {side} go to whole units first and to wizards last, as {owner} fights the round out by `clash`."
 WAITED = {

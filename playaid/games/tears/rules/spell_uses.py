@@ -17,6 +17,8 @@ ENEMY_TWO = "{spell} is cast on two enemies (`on UNITS`)"
 OWN_THREE = "{spell} is cast on up to three of your own (`on UNITS`)"
 ENEMY_THREE = "{spell} is cast on up to three enemies (`on UNITS`)"
 """What a spell is to be put on, as it is said where that is not named."""
+MOST = {ONE_OWN: 1, ONE_ENEMY: 1, ENEMY_TWO: 2, OWN_FOUR: 4}
+"""How many may be named, if not three."""
 WANTS = {
     "Eldritch Might": ONE_OWN,
     "Juggernaut": ONE_OWN,

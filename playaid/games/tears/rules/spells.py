@@ -27,11 +27,10 @@ from playaid.games.tears.rules.spell_knowledge import (
 )
 from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
-    ENEMY_TWO,
     IN_BATTLE,
+    MOST,
     NEXT_DOOR,
     ON_THE_MARCH,
-    ONE_ENEMY,
     ONE_OWN,
     OWN_FOUR,
     OWN_THREE,
@@ -165,6 +164,8 @@ def _aim(hearing: Hearing) -> Facts:
         if named and spell == "Fog of War":
             return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
         return {"why": message("{spell} is cast on nobody by name: leave `on` out", spell=spell)} if named else None
+    if len(named) > MOST.get(wants, 3):  # whatever else is to be said of it
+        return {"why": message("{told}: {n} are named", told=message(wants, spell=spell), n=len(named))}
     pool, leaders = _pool(hearing, wants), _may_lie_under(hearing)
     order.keep_look_private(hearing, leaders)
     led = forces.followers(hearing.state, hearing.args["wizard"]) if wants == OWN_FOUR else 0
@@ -174,11 +175,7 @@ def _aim(hearing: Hearing) -> Facts:
         return _on_nobody(hearing, pool)
     if led and led + len(named) > 4:
         return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
-    number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
-    if not number[0] <= len(named) <= number[1]:
-        told = message(wants, spell=spell)
-        return {"why": message("{told}: {n} are named", told=told, n=len(named)) if named else told}
-    return _missed(hearing, named, pool)
+    return _missed(hearing, named, pool) if named else {"why": message(wants, spell=spell)}
 
 
 def _on_nobody(hearing: Hearing, pool: list[str] | str) -> Facts:
@@ -460,7 +457,8 @@ CAST_CHECKS = (
 def target_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no target is asked on whom a spell is cast that is put on somebody, and where, if they stand next door."""
     spell = args["spell"]
-    if not _wanted(spell, state["public"]["battle"]):
+    wants = _wanted(spell, state["public"]["battle"])
+    if not wants or len(pieces.spread(args.get("targets") or ())) > MOST.get(wants, 3):  # it is refused for that, wherever they stand
         return ()
     return ("targets", "at") if spell in NEXT_DOOR else ("targets",)
 
