@@ -17,7 +17,7 @@ from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.marches import ceased, ceasing, fought, phase
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import listing, message
-from playaid.referee.contract.derived import once_said
+from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.tapped import Cost
@@ -74,9 +74,9 @@ def legs(hearing: "Hearing") -> list[Leg]:
     if told is not None:
         first = paths.Entry(int(told), message("as the players count it"), "11.0")
         return [Leg(path[0], first), *(Leg(number, paths.Entry(0, "", "")) for number in path[1:])]
-    way = []
+    way, names = [], tuple(said_names(hearing))
     for number in path:
-        way.append(Leg(number, paths.entry(hearing, said_names(hearing), here, number)))
+        way.append(Leg(number, paths.entry(hearing, names, here, number)))
         here = number
     return way
 
@@ -313,7 +313,8 @@ def too_cheap(hearing: "Hearing") -> Facts:
 
 def _no_footing(hearing: "Hearing") -> Facts:
     """A hex of a path whose cost the players say: no sea there for a ship, or no land for others."""
-    bars = (no_way.no_footing(hearing, said_names(hearing), number) for number in hearing.args["path"])
+    names = tuple(said_names(hearing))
+    bars = (_footing_in(hearing, names, number) for number in hearing.args["path"])
     bar = next(filter(None, bars), None)
     return {"text": bar.text} if bar else None
 
@@ -337,16 +338,35 @@ def barred(hearing: "Hearing") -> Facts:
         return None
     names = said_names(hearing)
     stack = [*names, *(name for ship in names for name in pieces.cargo(hearing.state, ship))]
-    bars = (bounds.bar_on(hearing, name, stack, number) for number in hearing.args["path"] for name in stack)
-    return bounds.told(next(filter(None, bars), None))
+    of_all = tuple(stack)
+    return bounds.told(next(filter(None, (_bar_in(hearing, of_all, number) for number in hearing.args["path"])), None))
+
+
+@once
+def _bar_in(hearing: "Hearing", stack: tuple[str, ...], number: str) -> bounds.Bar | None:
+    """What bars a stack from a hex, asked once: whoever looks for a way tries hundreds that have most of their hexes in common."""
+    return next(filter(None, (bounds.bar_on(hearing, name, stack, number) for name in stack)), None)
+
+
+@once
+def _stop_in(hearing: "Hearing", names: tuple[str, ...], number: str) -> str | None:
+    """Why pieces must stop in a hex, asked once as above. [11.2]"""
+    return arrival.stops(hearing, names, number)
+
+
+@once
+def _footing_in(hearing: "Hearing", names: tuple[str, ...], number: str) -> bounds.Bar | None:
+    """That a hex is no ground for pieces, asked once as above. [11.8]"""
+    return no_way.no_footing(hearing, names, number)
 
 
 def through(hearing: "Hearing") -> Facts:
     """The path goes on from a hex in which the pieces must stop. [11.2]"""
     if not _ready(hearing):
         return None
+    names = tuple(said_names(hearing))
     for number in hearing.args["path"][:-1]:
-        why = arrival.stops(hearing, said_names(hearing), number)
+        why = _stop_in(hearing, names, number)
         if why:
             return {"hex": number, "why": why}
     return None
