@@ -513,7 +513,7 @@ def test_refused_shares_are_asked_for_again_though_they_are_a_side_s_own(evening
 
 
 def test_what_is_left_of_the_turn_before_is_no_reason_in_a_step_that_has_no_such_verb(evening: Evening) -> None:
-    state = put(moving(start(), FOMORIAN), "public", "combat", announced_in("challenges")["public"]["combat"])
+    state = put(moving(start(), FAERIE), "public", "combat", announced_in("challenges")["public"]["combat"])
     said = evening(state, f"battle {FIELD}")
     assert "battle is not open in" in said
     assert "has been announced" not in said

@@ -127,7 +127,7 @@ def test_what_stands_on_the_card_is_taken_as_the_command(evening: Evening) -> No
     unknown = evening(severe(), "threat ? The Wolf ? Objective (Black Lake) ? leave", game=LEGACY, name="unknown")
     assert "type later in place of its name: its tokens wait until it is in play" in unknown
     assert "usage" not in evening(severe(), "threat ? The Wolf ? Round Table ? leave", game=LEGACY, name="other")
-    assert "Objective (Escape), which is Escape" in " ".join(
+    assert "Escape, printed as Objective (Escape)" in " ".join(
         evening(severe(), "threat ? The Wolf ? ? ? leave", game=LEGACY, name="explained").split()
     )
 

@@ -1044,7 +1044,7 @@ def test_enter_takes_no_quest_that_nobody_has(evening: Evening) -> None:
         state = castle.do(state, f"take {sheet} by {seat}")
     state = castle.do(state, "tick")
     said = evening(state, "next ? ", game=LEGACY)
-    assert "such as" in said
+    assert "an example" in said
     assert "The Story Quest is" not in said
     assert "The Story Quest is Grail: find it." in evening(state, "next ? Grail tasks find it", game=LEGACY, name="monday")
 

@@ -478,7 +478,7 @@ def test_a_throw_is_taken_back_by_who_plays_by_the_pages_and_who_does_not(
         session.undo_line(["Ann"])
     else:
         assert session.undo_line(["Ann"])[0]["kind"] == "agreed"
-        assert taps("1")["lines"] == ["Taken back: run"]
+        assert taps("1")["lines"] == ["Taken back: run (Ann goes from 0 to 1.)"]
         session.take_in()
     assert (session.journal.last["kind"], session.journal.last["of"]) == ("undo", thrown)
     assert verify(session).ok
@@ -495,7 +495,7 @@ def test_who_has_left_is_not_asked_to_take_back(tiny: Game, servers: Servers, ma
         for line in ("next", "run"):
             portal.call(table.evening.act, partial(session.declare, session.read([line], "Ann"), System()))
         said = machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": "1", "at": company.position()}).json()
-    assert said["lines"] == ["Taken back: run"]
+    assert said["lines"] == ["Taken back: run (Ann goes from 0 to 2.)"]
 
 
 def test_a_table_is_put_away_where_nobody_is_at_it_and_not_before(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:

@@ -126,7 +126,8 @@ class Wire:
             answer = self._answered(answer_of)
 
     def _waits(self, answer: Any) -> bool:
-        return bool(answer.status_code == 200 and answer.json()["waits"])
+        """Whether a question is out: others are waited for, too, where all have to be ready."""
+        return bool(answer.status_code == 200 and answer.json()["waits"] and self.served.company.asking())
 
     def _answered(self, answer_of: Callable[[Question], str]) -> Any:
         asks = self.served.company.asking()[0]

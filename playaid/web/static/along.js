@@ -1,5 +1,5 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
-// Fetched when somebody begins one.
+// Fetched as one begins.
 import { button, h, plainly, quiet, rack } from './draw.js';
 import { about, portions } from './choose.js';
 import { held } from './marks.js';
@@ -23,7 +23,7 @@ export function along(draft) {
   return [rows, h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
 }
 
-// What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
+// What goes along has changed: what it may come to is asked for anew.
 function recount(draft, more) {
   const kept = draft.stack?.field, open = (field) => field !== kept && field.role !== 'amount' && new Set(draft.mine().map((choice) => String(choice.args[field.name]))).size > 1;
   if (!draft.form.reaches && !draft.changed) for (const field of draft.form.fields.filter(open)) delete draft.said[field.name]; // to be chosen once it is known who goes
@@ -140,7 +140,7 @@ function counter(draft, piece, space) {
   return names[0] ? button({ class: 'chip', 'data-piece-of': piece.dataset.piece, 'aria-pressed': String(`${draft.names}` === `${names}`), onclick: () => { Object.assign(draft, { from: space, block: false }); draft.begin(names); } }, drawn) : drawn;
 }
 
-// It says so as long as something lies past the edge of what is seen, and no longer.
+// As long as something lies past the edge of what is seen.
 export function whither({ marks, ways }) {
   const told = quiet(), tell = marks.told = () => {
     const beyond = marks.beyond(Object.keys(ways), false), below = document.querySelector('#confirm .whither');

@@ -6,9 +6,9 @@ import { commas, t, verbal } from './words.js';
 const whose = (now, where) => (now.turn && now.turn !== now.side ? `${t(now.yours, { side: t(now.side) })}: ${where}.` : t('It is your turn: {where}.', { where })); // in another's turn there may be something to do, too
 const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
 
-function own(picture) {
-  const number = picture.sides.indexOf(picture.side), names = [picture.side, picture.players[picture.side]];
-  for (const piece of document.querySelectorAll(`#board .pieces .side${number}[data-piece]`)) names.push(piece.closest('[data-stack]').dataset.stack, piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
+function own({ side, sides, players }) {
+  const names = [side, players[side]];
+  for (const piece of document.querySelectorAll(`#board .pieces .side${sides.indexOf(side)}[data-piece]`)) names.push(piece.closest('[data-stack]').dataset.stack, piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
   return [...new Set(names)].filter((name) => name && name.length > 2);
 }
 

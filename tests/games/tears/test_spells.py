@@ -170,9 +170,15 @@ def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> N
     full = do(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed, Wargroup", "1")
     for state, line, said in (
         (nobody, 'cast "Tortoise Speed" by Kishmin', no_neighbour),
-        (nobody, 'cast "Tortoise Speed" by Kishmin on 4 Cavalry', no_neighbour),
+        (
+            nobody,
+            'cast "Tortoise Speed" by Kishmin on 4 Cavalry',
+            "Tortoise Speed is cast on up to three enemies (`on UNITS`): 4 are named",
+        ),
+        (nobody, 'cast "Tortoise Speed" by Kishmin on 3 Cavalry', no_neighbour),
         (unled, "cast Heal by Kishmin", whole),
-        (unled, "cast Heal by Kishmin on 2 Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
+        (unled, "cast Heal by Kishmin on 2 Cavalry", "Heal is cast on one of your own (`on UNIT`): 2 are named"),
+        (unled, "cast Heal by Kishmin on Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
         (march("Heal"), "cast Heal by Kishmin on Cavalry", "Cavalry is not within its reach there, or not so often"),
         (full, "cast Enthrall by Kishmin", led),
         (full, "cast Enthrall by Kishmin on Wargroup", led),
