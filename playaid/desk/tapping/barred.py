@@ -75,11 +75,7 @@ def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barr
         return []
     acts = side in acting(game, session.state)
     here = [name for name in open_verbs(game, session.state) if acts or game.verbs[name].anytime]
-    found = (
-        (name, why_none(session, game.verbs[name], side))
-        for name in dict.fromkeys(names)
-        if name in here and not _is_asked_for(game.verbs[name])
-    )
+    found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
     return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why and NOBODY not in str(why)]
 
 
