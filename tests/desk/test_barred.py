@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from playaid.desk.conversation import check
+from playaid.desk.next_line.missing_words import why_none
 from playaid.desk.tapping.barred import barred, barred_verbs
+from playaid.dice.sources import Refusing
 from playaid.referee.contract.ruling import ILLEGAL, Ruling
 from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.contract.state import visible
@@ -147,6 +149,15 @@ def test_no_piece_of_another_side_is_the_example_of_what_one_cannot_do(tmp_path:
         assert people[example]["side"] == side
         told_of = found["ambassador"]
         assert "until death" in told_of if side == "Gorganun" else told_of == "the ambassador is Gorganun's to name"
+
+
+def test_what_is_still_to_be_said_bars_no_verb(tmp_path: Path) -> None:
+    """Who falls back is said behind the verb: that nobody has been named is no reason why nobody could."""
+    session = played("elric/first-battle-printed.play", 8, tmp_path)
+    assert {one.verbs[0] for one in barred_verbs(session, "Bob", ["fallback"])} == {"fallback"}, "nobody is withheld"
+    session.declare(session.read(["withhold", "Naclon"], "Bob"), Refusing())
+    assert barred_verbs(session, "Bob", ["fallback"]) == []
+    assert why_none(session, session.game.verbs["fallback"], "Bob") == ""
 
 
 def test_whoever_does_not_act_is_told_of_what_could_be_said_at_any_time(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 from playaid.desk.next_line import listed_words
 from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, sample
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
-from playaid.desk.next_line.reason_words import in_general, speaks_of
+from playaid.desk.next_line.reason_words import in_general, is_of_what_is_unsaid, speaks_of
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -154,7 +154,7 @@ def why_none(session: Session, verb: Verb, viewer: str | None, side: str | None 
         if reason is None and missing.slot.kind not in grammar.BUILT_IN:
             known = grammar.names_of(session.game, missing.slot, visible(session.state, viewer))
             return "" if known else message(NOTHING.pattern, verb=verb.name)
-        return reason.text if reason is not None else ""
+        return reason.text if reason is not None and not is_of_what_is_unsaid(session.game, verb, reason) else ""
     except Refusal:
         return ""
     return _why_not_whole(session, said, viewer)
@@ -172,7 +172,7 @@ def _why_not_whole(session: Session, said: Declaration, viewer: str | None) -> s
         reasons = decide(session.game, seen, said, session.book, Refusing()).reasons
     except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
         return ""
-    return next((reason.text for reason in reasons if not speaks_of(verb, reason.text)), "")
+    return next((reason.text for reason in reasons if not speaks_of(session.game, verb, reason)), "")
 
 
 BARRED, UNLESS, STANDS = "barred", "unless", "stands"
@@ -205,7 +205,7 @@ def how_barred(session: Session, verb: Verb, viewer: str | None = None) -> str:
         return ""
     heard = [{reason.text for reason in ruling.reasons} for ruling in rulings]
     alike = all(heard) if whole else bool(set.intersection(*heard))
-    heard = [{text for text in texts if not speaks_of(verb, text)} for texts in heard]
+    heard = [{one.text for one in ruling.reasons if not speaks_of(session.game, verb, one)} for ruling in rulings]
     if not alike:
         return STANDS if any(not ruling.reasons for ruling in rulings) else ""
     return BARRED if (all(heard) if whole else set.intersection(*heard)) else UNLESS
@@ -373,7 +373,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
             return None
     if barred := _but_for_a_flag(verb, heard):
         return barred
-    heard = [[one for one in each if not speaks_of(verb, one.text)] for each in heard]
+    heard = [[one for one in each if not speaks_of(game, verb, one)] for each in heard]
     alike = (one for one in heard[0] if all(any(one.text == other.text for other in each) for each in heard))
     if (reason := next(alike, None)) is not None or not what.vain:
         return reason

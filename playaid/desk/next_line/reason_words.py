@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 
 from playaid.language.message import Listing, Message, listing, message
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Game, Verb
+from playaid.referee.contract.ruling import Reason
+from playaid.referee.deciding.decide import checks_of
 
 
 def in_general(text: str, called: Mapping[str, str]) -> str:
@@ -26,10 +28,15 @@ IN_ANY_SENTENCE = frozenset(
 AS_TYPED = re.compile(r"`[^`]*`|[a-z]+ [A-Z]{2,}")
 
 
-def speaks_of(verb: Verb, reason: str) -> bool:
-    """Whether a reason names a keyword that may be left out: with that said it might not stand."""
+def speaks_of(game: Game, verb: Verb, reason: Reason) -> bool:
+    """Whether a reason names a keyword that may be left out, or refuses that words are: with those said it might not stand."""
     words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
-    shown = " ".join(AS_TYPED.findall(reason))
-    return not words.isdisjoint(
-        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason) if word not in IN_ANY_SENTENCE))
+    shown = " ".join(AS_TYPED.findall(reason.text))
+    return is_of_what_is_unsaid(game, verb, reason) or not words.isdisjoint(
+        (*re.findall(r"[a-z]+", shown), *(word for word in re.findall(r"[a-z]+", reason.text) if word not in IN_ANY_SENTENCE))
     )
+
+
+def is_of_what_is_unsaid(game: Game, verb: Verb, reason: Reason) -> bool:
+    """Whether it refuses that words are left out that may be."""
+    return any(check.unsaid and reason.check == f"{game.slug}@{game.rules}/{check.id}" for check in checks_of(verb))

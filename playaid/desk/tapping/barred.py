@@ -21,8 +21,6 @@ from playaid.referee.deciding.offers import asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
 PATH = "path"
-NOBODY = "nobody is named"
-"""What words that are still to be said would put right: no bar."""
 MOST = 300
 """Lines of a verb that are tried: a piece, wherever it might go. Where there are more, one that nobody tried might be legal."""
 
@@ -76,7 +74,7 @@ def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barr
     acts = side in acting(game, session.state)
     here = [name for name in open_verbs(game, session.state) if acts or game.verbs[name].anytime]
     found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
-    return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why and NOBODY not in str(why)]
+    return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why]
 
 
 def _reason_alone(why: str) -> str:

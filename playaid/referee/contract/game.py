@@ -22,7 +22,8 @@ Facts = Mapping[str, Any] | None
 class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else facts for `message`; a fact `case` goes before the citation.
     `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: it looks at nothing
-    hidden, and may be told to the table. of_all: it judges what is named together. doubt: the rulings' question, or one for a pattern."""
+    hidden, and may be told to all. of_all: it judges what is named together. unsaid: it refuses that words are left out that may be, so
+    that with them it might not stand. doubt: the rulings' question, or one for a pattern."""
 
     id: str
     citation: str
@@ -32,6 +33,7 @@ class Check(NamedTuple):
     rank: int = 50
     open: bool = False
     of_all: bool = False
+    unsaid: bool = False
     doubt: str | Mapping[str, str] = ""
 
 
@@ -424,14 +426,12 @@ class Game(NamedTuple):
     payoffs    (state, side) -> what outcomes are worth to a side, who declares if they name nobody; sides with the same choose together
     alike      (state) -> what of it still matters to a fight carried on, no counts of rounds and points: odds walk what agrees in it once
     as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:
-    sealing    what an option puts under the sides' seals of what the rules read as if it lay open
-    kept       what its sides keep from each other, in a few words: told where a ruling needs it
+    sealing    what an option puts under the sides' seals of what the rules read as if it lay open. kept: what they hide, in a few words
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
     hides      (the session's options) -> whether anything is one side's own as they make it; without it, wherever a verb is secret
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
-    faces      (the public state) -> what its dice show in place of numbers: so they may be typed
-    hides_faces  dice are thrown that one side alone may see: what was typed of faces stands on no screen that all see
+    faces      (the public state) -> what its dice show and are typed by in place of numbers. hides_faces: on no screen that all see
     unseen     (what all see of the state, a verb or "") -> names that one side alone may have drawn: no screen repeats them of an open line
     counting   (what such a throw is for, what a die shows) -> whether that brings something: pages mark it
     doers      (the public state, a verb) -> who may do what a line of it says, where not the sides themselves

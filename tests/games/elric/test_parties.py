@@ -190,7 +190,7 @@ def test_armies_are_withheld_and_fall_back_by_number() -> None:
     assert len(held["public"]["battle"]["withheld"]) == 2
     assert len(do(state, 'withhold "Avan Astram" with 1 of Vilmir', side="Bob")["public"]["battle"]["withheld"]) == 2
     assert refused(state, "withhold 4", "Bob") == ["10.number"]
-    assert "10.number" in refused(state, "withhold", "Bob")
+    assert "10.named" in refused(state, "withhold", "Bob")
     back = do(held, "fallback 2 to Nadsokor", side="Bob")
     assert len(armies(back, "Vilmir", place="Nadsokor")) == 2
     assert refused(held, "fallback 3 to Nadsokor", "Bob") == ["10.number"]

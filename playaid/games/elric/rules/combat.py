@@ -144,10 +144,12 @@ def _meant(hearing: Hearing) -> list[str]:
     return [*names, *[unit for unit in armies if (unit in here["withheld"]) == held][:number]]
 
 
+def nobody(hearing: Hearing) -> Facts:
+    return None if pieces.named_units(hearing) or hearing.args.get("armies", 0) else {}
+
+
 def too_few(hearing: Hearing) -> Facts:
     wanted, names = hearing.args.get("armies", 0), pieces.named_units(hearing)
-    if not names and not wanted:
-        return {"fault": "nobody is named: say units, or a number of armies"}
     there = len(_meant(hearing)) - len(names)
     if there >= wanted or not battles.now(hearing.state):
         return None
@@ -419,6 +421,7 @@ OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, 
 _SPOKEN = "{magicians} conjured in the battle of {place} already, and who stays out of it is said before"
 SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20, doubt=_UNTIL_WHEN)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
+NAMED = Check("10.named", "10.2", "nobody is named: say units, or a number of armies", nobody, rank=20, of_all=True, unsaid=True)
 NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20, of_all=True)
 BATTLE_CHECKS = (
     *which_battle.FOUGHT_NOW,
@@ -430,6 +433,7 @@ WITHHOLD_CHECKS = (
     OPEN,
     SPOKEN,
     NOT_HERE,
+    NAMED,
     NUMBER,
     Check("10.twice", "10.2", "{fault}", withheld_twice, still_fighting, doubt={_CASTING: _MAY_CASTERS}),
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
@@ -440,6 +444,7 @@ FALL_BACK_CHECKS = (
     OPEN,
     SPOKEN,
     NOT_HERE,
+    NAMED,
     NUMBER,
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=15),
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld, kept_out),
