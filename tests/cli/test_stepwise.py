@@ -349,6 +349,23 @@ def test_the_next_box_may_be_typed_where_enter_clears_the_last(typed: Type, tmp_
     assert said.count("press Enter") == 1, "whose the screen was has it again"
 
 
+def test_the_line_itself_may_be_typed_where_enter_clears_a_look_at_it(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are told that they have moved, and that is what whoever says it wants done."""
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for words in ("tears ambassador Shimar", "next --dice 2,9", "tears command one", "tears activate Kendrel"):
+        assert typed(*words.split()).code == 0
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    monkeypatch.setattr(terminal, "to_terminal", lambda codes: None)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    line = "move Kendrel to Eldinbourg, Riverton"
+    table.console = console = Lists(f"{line} --check", "", line, "", "", "")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "dropped, unread" not in said
+    assert "from Eldinbourg to Riverton" in said
+
+
 def test_of_a_choice_on_which_nothing_hangs_its_name_alone_is_told(typed: Type) -> None:
     """Which spell a wizard learns changes no chance of the search: eighteen options, all with the same, were told one by one."""
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0

@@ -10,7 +10,7 @@ from playaid.cli.commands.luck import _in_short
 from playaid.dice.sources import Typed
 from playaid.export.export import export
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.game import Game, Payoff, Step, Verb
+from playaid.referee.contract.game import Game, Payoff, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -128,6 +128,33 @@ def test_what_two_do_to_each_other_is_no_luck_of_a_third(table: Table) -> None:
     assert [luck.side for luck in lucks(session)] == ["Ann", "Bob"]
     throw(session, "attack", 6, side="Cy")  # a line of hers
     assert [(luck.side, len(luck.swings)) for luck in lucks(session)] == [("Ann", 2), ("Bob", 2), ("Cy", 1)]
+
+
+def _won(state: State, side: str) -> Iterable[Payoff]:
+    """That another wins is worth less than nothing to each of the others."""
+    for name in ("Ann", "Bob"):
+        yield Payoff(f"^{name} wins$", 1 if name == side else -1)
+    yield Payoff("^draw$", 0)
+
+
+def test_that_one_of_two_wins_is_no_bad_luck_of_a_third(table: Table) -> None:
+    """Who is named by what could have come of it fights there, whoever threw."""
+    session = table(("Ann", "Bob", "Cy"), payoffs=_won)
+    throw(session, "attack", 6)
+    assert [luck.side for luck in lucks(session)] == ["Ann", "Bob"]
+
+
+def test_a_throw_is_told_with_its_turn_and_what_goes_without_saying(table: Table) -> None:
+    def fight(h: Hearing) -> None:
+        h.tell("The battle in {place}.", place="Jadmar")
+        _attack(h)
+
+    place = Slot("place", "place", optional=True)
+    verbs = {"attack": Verb("attack", "attack", "1", fight, (place,))}
+    turn = Step("bout", "Turn", again=lambda state: True, verbs=("attack",))
+    session = table(sequence=turn, verbs=verbs, kinds={"place": lambda state: {"Jadmar": ()}})
+    throw(session, "attack", 6)
+    assert of(session, "Ann").swings[0].told().startswith("Turn 1, event 2: Ann, attack Jadmar: Ann wins (")
 
 
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:

@@ -86,7 +86,8 @@ def _throw(swing: Swing) -> WeighedThrow:
 def _lines(of: Luck) -> Iterator[str]:
     yield message("  {whose}: {told}.", whose=of.side, told=of.told())
     if of.expected:
-        yield message("    dice in them: {thrown} in all (the average would be {expected:.1f})", thrown=of.thrown, expected=of.expected)
+        told = "    dice that {whose} threw in them: {thrown} in all (the average would be {expected:.1f})"
+        yield message(told, whose=of.side, thrown=of.thrown, expected=of.expected)
     for swing in of.extremes():
         told = swing._replace(outcome=_in_short(swing.outcome)).told()
         yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=told)

@@ -360,7 +360,7 @@ class Terminal:
         shell, which hears it next, or tells that it is dropped. leaves: what is only typed to be done with what is shown."""
         typed = self.ask(prompt).strip()
         if typed not in ("", leaves) and self.in_shell and not self.looks.answer(typed, self._eyes):
-            self.ahead += typed_ahead(typed, self._eyes, self.session, self._later)
+            self.ahead += typed_ahead(typed, self._eyes, self.session, self._later, self.line, self.ask)
         return bool(typed)
 
     def ask_for_answer(self, prompt: str, hidden: bool = False) -> str:

@@ -1,15 +1,18 @@
 """Was anybody unlucky? Of each throw that mattered, whether it came out better or worse for a side than it could have: by the chances
 before it, and by what the game says that outcomes are worth. What hangs on what the viewer may not see is left out (`retrospect`)."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import erfc, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playaid.dice.fairness import expected_total
 from playaid.journal.chain import Event
-from playaid.language.message import SEMICOLON, as_said, counted, listing, message
+from playaid.language.message import SEMICOLON, as_message, as_said, counted, listing, message
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import BUILT_IN
+from playaid.referee.contract.sequence import turn_of, turn_title
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import PLAYERS
 from playaid.referee.odds.payoff import payoffs_of, worth_of
@@ -27,7 +30,7 @@ EVEN = 0.35
 
 class Swing(NamedTuple):
     """A throw that mattered to a side. better, worse: the chances that it had come out better, or worse, for that side; who, line: who
-    threw, and for what, in the words that were typed."""
+    threw, and for what, in the words that were typed, with what goes without saying; turn: in which one."""
 
     number: int
     outcome: str
@@ -36,6 +39,7 @@ class Swing(NamedTuple):
     worse: Fraction
     who: str = ""
     line: str = ""
+    turn: str = ""
 
     @property
     def luck(self) -> Fraction:
@@ -50,10 +54,11 @@ class Swing(NamedTuple):
 
     def told(self) -> str:
         unlucky = self.luck < 0
-        told = "event {n}: {outcome} (so bad or worse: {likely})" if unlucky else "event {n}: {outcome} (so good or better: {likely})"
+        told = "{event}: {outcome} (so bad or worse: {likely})" if unlucky else "{event}: {outcome} (so good or better: {likely})"
         so_far = self.probability + (self.worse if unlucky else self.better)
         came = message("{who}, {line}: {outcome}", who=self.who, line=self.line, outcome=self.outcome) if self.line else self.outcome
-        return message(told, n=self.number, outcome=came, likely=likely(so_far))
+        event = message("{turn}, event {n}", turn=self.turn, n=self.number) if self.turn else message("event {n}", n=self.number)
+        return message(told, event=event, outcome=came, likely=likely(so_far))
 
 
 class Luck(NamedTuple):
@@ -136,14 +141,17 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
         mattered, opened = False, session.opened_for(event, viewer)
         thrown = list(throws_of(event, opened, out))
         who = next((rolled.who for rolled in thrown if rolled.who), event.get("side") or "")
-        line = as_said(next((part["typed"] for part in (event, *opened.values()) if part.get("typed")), "")) if who else ""
-        parties = {event.get("side"), *(thrower(rolled.who, dice) for rolled in thrown)}
+        line = _line_of(session.game, event, opened) if who else ""
+        title = turn_title(session.game, before)
+        turn = message("{turn} {n}", turn=as_message(title), n=turn_of(session.game, before)) if title else ""
+        named = {side for side in session.sides if any(re.search(rf"(?<!\w){re.escape(side)}(?!\w)", label) for label in chance.shares)}
+        parties = {event.get("side"), *(thrower(rolled.who, dice) for rolled in thrown), *named}
         for side, worth in worths(session.game, visible(before, viewer), event, chance):
-            if len(session.sides) > 2 and side not in parties and min(worth.values()) >= 0:
-                continue  # others fight each other: what they lose is no luck of a third
+            if len(session.sides) > 2 and side not in parties and (named or min(worth.values()) >= 0):
+                continue  # others fight each other: what one of them wins or loses is no luck of a third
             swing = _swing(event["n"], chance, worth)
             if swing is not None:
-                swings[side].append((swing._replace(who=who, line=line), _variance(chance, worth)))
+                swings[side].append((swing._replace(who=who, line=line, turn=turn), _variance(chance, worth)))
                 mattered = True
         for rolled in thrown if mattered and session.game.adds_up else ():
             if (who := thrower(rolled.who, dice)) in dice and (usual := expected_total(rolled)) is not None:
@@ -154,6 +162,19 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
     else:
         found = [_luck(side, swings[side], dice[side]) for side in session.sides]
     return [luck for luck in found if luck.swings]
+
+
+def _line_of(game: Game, event: Event, opened: Mapping[str, Mapping[str, Any]]) -> str:
+    """The line by which something was thrown, as it was typed; a verb alone with what was meant by it, as its story tells it:
+    `fight Bakshaan`."""
+    part = next((part for part in (event, *opened.values()) if part.get("typed")), None)
+    if part is None:
+        return ""
+    slot = next((slot for slot in game.verbs[event["kind"]].slots[:1] if slot.kind not in BUILT_IN), None)
+    told = (said["with"] for said in event.get("story", ()) if isinstance(said, dict) and "with" in said)
+    meant = [*part.get("args", {}).values(), *(values.get(slot.name) for values in told if slot is not None)]
+    names = [name for name in meant if isinstance(name, str)] if len(part["typed"].split()) == 1 else []
+    return as_said(" ".join([part["typed"], *names[:1]]))
 
 
 def worths(game: Game, state: State, event: Event, chance: Chance) -> Iterator[tuple[str, Mapping[str, Fraction]]]:
