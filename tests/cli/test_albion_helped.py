@@ -24,7 +24,7 @@ def recovering(wounded: bool, **public: object) -> State:
 @each(
     ("state", "told"),
     [
-        (recovering(True), ["to roll for the wounded of Faerie [9.7]"]),
+        (recovering(True), ["to roll for the wounded of Faerie, by `recover` [9.7]"]),
         (recovering(False), []),
         (recovering(True, recovered=True), []),
         (put(recovering(True), "referee", "options", PASSING.name, PASSING.values[1]), []),
@@ -39,6 +39,19 @@ def test_the_prompt_says_that_next_does_what_is_owed() -> None:
     lines = place_lines(Heading(able=("refit",), settles=("to roll for the wounded of Faerie [9.7]",)), 200)
     assert lines == ["owed: to roll for the wounded of Faerie [9.7], which next (n) does; before it there may be refit"]
     assert place_lines(Heading(settles=("that",)), 200) == ["owed: that, which next (n) does"]
+
+
+@each(
+    ("able", "told"),
+    [
+        (("recover",), "owed: to roll for them, by recover; or next (n) does it as it goes on"),
+        (("recover", "refit"), "owed: to roll for them, by recover; or next (n) does it as it goes on; before it there may be refit"),
+        (("refit",), "owed: to roll for them, by recover, which next (n) does; before it there may be refit"),
+    ],
+)
+def test_the_verb_that_does_what_is_owed_is_no_other_that_comes_before_it(able: tuple[str, ...], told: str) -> None:
+    """9.7: `recover` is the same roll, done now."""
+    assert place_lines(Heading(able=able, settles=("to roll for them, by `recover`",)), 200) == [told]
 
 
 def test_why_tells_the_case_by_which_somebody_may_not_leave(evening: Evening) -> None:

@@ -22,6 +22,7 @@ FELL = message("die {die}", die=7)
         (message("{sum} = {total}", sum=listing([FELL], PLUS), total=7), False),
         (message("dice {dice} - command {command} = {modified}", dice=9, command=4, modified=5), True),
         (message("dice {dice}, modified {modified}", dice=9, modified=9), False),
+        (message("dice {dice} {plus:+d} {minus:+d}, modified {modified}", dice=9, plus=5, minus=-5, modified=9), True),
         (message("success {own} {modifier}: die {die} against {target}", own=6, modifier="-1", die=3, target=5), True),
         (message("die {die} against {most}", die=3, most=5), False),
         (message("{n} + {more} units", n=3, more=2), False),

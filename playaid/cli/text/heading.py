@@ -1,5 +1,6 @@
 """The place in the game above the prompt, and the trackers below it, in lines."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -33,6 +34,7 @@ class Heading(NamedTuple):
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
 UNSEEN = "perhaps owed: what {side} alone may know of (`? --as {typed}` tells)"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
+VERB = re.compile("`([a-z-]+)")
 NAMED = 6
 """So many verbs are named where nothing is owed, or one more."""
 
@@ -57,13 +59,7 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         told = message(UNSEEN, side=heading.unseen, typed=quote(heading.unseen))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.settles:
-        told = (
-            "owed: {things}, which `next` (n) does; before it there may be {verbs}"
-            if heading.able
-            else "owed: {things}, which `next` (n) does"
-        )
-        said = message(told, things=listing(heading.settles), verbs=_able(heading.able))
-        lines += pack_parts((translate(said).replace("`", ""),), "", width)
+        lines += pack_parts((translate(_settling(heading)).replace("`", ""),), "", width)
     elif heading.able:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
         together = "nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
@@ -79,6 +75,19 @@ def place_lines(heading: Heading, width: int) -> list[str]:
 
 def _debt(debt: str, pattern: str = OWED) -> str:
     return translate(message(pattern, debt=debt)).replace("`", "")
+
+
+def _settling(heading: Heading) -> str:
+    """What is owed and done by going on, with the verb that does it at once, if it names one, and those that only come before it."""
+    named = {verb for debt in heading.settles for verb in VERB.findall(debt)}
+    before = [told for told in heading.able if told.split()[0] not in named]
+    if len(before) < len(heading.able):
+        told = "owed: {things}; or `next` (n) does it as it goes on"
+        told = "owed: {things}; or `next` (n) does it as it goes on; before it there may be {verbs}" if before else told
+    else:
+        told = "owed: {things}, which `next` (n) does"
+        told = "owed: {things}, which `next` (n) does; before it there may be {verbs}" if before else told
+    return message(told, things=listing(heading.settles), verbs=_able(before))
 
 
 def _able(verbs: Sequence[str]) -> str:

@@ -66,7 +66,7 @@ def _decides(line: Line, decisive: Container[str]) -> bool:
 
 SIGNED = re.compile(r"[+-] (?:[a-z]+ )*\{(\w+)\}")
 THROWN = {"die", "dice", "roll"}
-MODIFIED = {"modified", "modifier"}
+MODIFIED = {"modified", "modifier", "plus", "minus"}
 
 
 def is_modified(line: Line) -> bool:

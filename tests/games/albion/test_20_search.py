@@ -185,7 +185,7 @@ def test_what_is_left_of_the_points_is_told(option: str, spent: dict[str, int], 
     [
         (("Dunatis",), "search Dunatis", "1 1", "1323, strength 10, dice 2 + 0 for points 2: C4"),
         (("Dunatis",), "search Dunatis for 8", "1 1", "1323, strength 10, dice 2 + 4 for points 6: nothing"),
-        (("Dunatis",), "search Dunatis for 8", "6 6", "1323, strength 10, dice 12 + 4 for points 12: 01"),
+        (("Dunatis",), "search Dunatis for 8", "6 6", "1323, strength 10, dice 12 + 4 for points, kept between 2 and 12 12: 01"),
         (("Dunatis", "Malekin"), "search Dunatis, Malekin", "5 6", "1323, strength 18, dice 11 + 0 for points 11: 02"),
         (("Dunatis", "Malekin"), "search Malekin", "5 6", "1323, strength 8, dice 11 + 0 for points 11: 02"),
     ],
@@ -262,13 +262,18 @@ def test_a_search_that_finds_nothing_may_be_tried_again() -> None:
 def test_what_has_been_carried_off_is_not_found_again(where: str, outcome: str) -> None:
     """20.3.4"""
     state = put(party(BRANDINGLE, "Dunatis"), "public", "items", "01", "state", where)
-    assert rule(state, "search Dunatis for 8", "6 6", FAERIE).outcome == outcome
+    ruling = rule(state, "search Dunatis for 8", "6 6", FAERIE)
+    assert ruling.outcome == outcome
+    assert ("finds nothing: The Book of Glamours has been found already [20.3]." in told(ruling)) is (where == "held")
+    assert ("12: 01, The Book of Glamours: no effect" in told(ruling)) is (where == "held")
 
 
 @each(("turn", "outcome"), [(3, "finds Colt Pixy"), (4, "nothing")])
 def test_colt_pixy_is_found_in_its_fortnight_only(turn: int, outcome: str) -> None:
     state = party(PEN, "Misha", turn=turn)
-    assert rule(state, "search Misha for 8", "6 6", FAERIE, overrule="we say so").outcome == outcome
+    ruling = rule(state, "search Misha for 8", "6 6", FAERIE, overrule="we say so")
+    assert ruling.outcome == outcome
+    assert ("finds nothing: Colt Pixy is there in Hoorn II only [20.3]." in told(ruling)) is (turn == 4)
 
 
 @each(

@@ -123,6 +123,20 @@ def test_command_and_magic_are_subtracted() -> None:
     assert result(ruling, "modifiers") == f"{4 - 6 - 2:+d}"
 
 
+@pytest.mark.parametrize("viewer", [None, FOMORIAN, FAERIE])
+@pytest.mark.parametrize("bearer", ["", "Rurik"])
+def test_the_sum_can_be_had_from_what_stands_above_it(bearer: str, viewer: str | None) -> None:
+    """8.2: whoever reads it, also where whose command and magic it is only their own side may know. [20.1]"""
+    state = put(at(stand(start(), "1023", "Imric", "Magog"), FOMORIAN, "attrition"), "public", "vortex", ["1023"])
+    state = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic", "Vortex Creation"]}})
+    state = bears(state, "07", bearer) if bearer else state
+    ruling = rule(state, "attrition 1023", "3 3", side=FAERIE)
+    read = [line for line in ruling.worksheet if line.only in (None, viewer)]
+    assert sum(int(line.result) for line in read if line.label == "modifier") == int(result(ruling, "modifiers")) == 4 + 5 - 6 - 2
+    assert any("command of Imric" in line.text for line in read) is (not bearer or viewer == FOMORIAN)
+    assert any("dice 6 +9 -8, modified 7" in line.text for line in read)
+
+
 def test_a_hex_once_a_turn_and_only_if_due() -> None:
     state = at(stand(start(), "1023", "Imric"), FOMORIAN, "attrition")
     state = put(state, "public", "attrition", {FOMORIAN: {"1023": ["wild magic"]}})
@@ -160,7 +174,7 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     ("toll", "sentence"),
     [
         (("1", "0"), " costs army points alone, and nobody of Fomorian who undergoes it has any: Rurik."),
-        (("0", "0"), "costs so small a force"),
+        (("0", "0"), "costs Fomorian nothing there, with a force of 6 [7.7]"),
     ],
 )
 def test_a_person_alone_loses_no_army(toll: tuple[str, str], sentence: str) -> None:

@@ -351,7 +351,7 @@ def test_attrition_without_effect(dice: str, text: str) -> None:
     ruling = rule(state, "attrition 1023", dice, FAERIE)
     assert told(ruling).splitlines()[-1] == text
     assert ruling.outcome == "no effect"
-    assert "Attrition Table: dice 2, modified -2 no effect" in told(ruling)
+    assert "Attrition Table: dice 2 +4 -8, modified -2 no effect" in told(ruling)
     assert "Imric: wild magic undergoes attrition" in told(ruling)
     assert do(state, "attrition 1023", dice, FAERIE)["public"]["attrition"] == {FOMORIAN: {}}
 

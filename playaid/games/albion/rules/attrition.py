@@ -255,7 +255,7 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
         return False
     for name in undergo:
         hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
-    total = _modifiers(hearing, side, number, undergo, why)
+    plus, minus = _modifiers(hearing, side, number, undergo, why)
     if hearing.public["mastered"]:  # one may come free in the segment, its piece be the other side's: nobody undergoes it twice [8.1]
         tracks.mark(hearing, "undergone", undergo, True)
     what = message("attrition of {side} in {hex}", side=side, hex=number)
@@ -263,9 +263,8 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
         what = message("{attrition} ({pieces})", attrition=what, pieces=_few(undergo))
     why_rolled = message("{attrition}: {causes}", attrition=what, causes=listing(brought)) if brought else what
     roll = hearing.roll("2d6", who=pieces.other(side), why=why_rolled).total
-    letter = str(hearing.fact("attrition", str(roll + total), "result") or "-")
-    text = message("dice {dice}, modified {modified}", dice=roll, modified=roll + total)
-    hearing.line(_of_hex(hearing, number), text, "no effect" if letter == "-" else letter, "8.3")
+    letter = str(hearing.fact("attrition", str(roll + plus - minus), "result") or "-")
+    hearing.line(_of_hex(hearing, number), _said_modified(roll, plus, minus), "no effect" if letter == "-" else letter, "8.3")
     if letter == "-":
         named(NO_EFFECT)
         return True
@@ -294,30 +293,50 @@ def _suffering(hearing: Hearing) -> str:
     return foe if side is None or hearing.public["attrition"].get(foe) else side
 
 
-def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> int:
-    """All modifiers of anybody in the hex, for everybody in it; one person's command and one person's magic subtracted. [8.1, 8.2] Wild
+def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why: Mapping[str, list[str]]) -> tuple[int, int]:
+    """What is added for anybody in the hex, for everybody in it, and what one person's command and magic subtract. [8.1, 8.2] Wild
     magic adds the Mana Level to every roll in such a hex, whatever it is that has brought the roll about."""
-    total = 0
+    plus = 0
     wild = ["wild magic"] if hearing.fact("hexes", number, "aspect") == "wild" else []
     for cause in dict.fromkeys([cause for name in undergo for cause in why[name]] + wild):
         if cause in MODIFIERS:
             amount = hearing.public["mana"] if cause == "wild magic" else int(hearing.fact("modifiers", cause, "amount"))
-            total += int(amount)
+            plus += int(amount)
             hearing.line("modifier", cause, f"+{amount}", "8.2")
     persons = [name for name in undergo if pieces.piece(hearing.state, name)["kind"] == "person"]
-    if persons:
-        command, commander = best(hearing, persons)
-        magics = {name: strengths.basic_magic(hearing, name) for name in persons}
-        mage = max(persons, key=lambda name: magics[name])
-        magic = magics[mage]
-        text = message("command of {commander}, Basic Magic Strength of {mage}", commander=commander, mage=mage)
-        alone = items.makers(hearing, side)
-        hearing.line("modifier", text, f"-{command + magic}", "8.2", only=alone)
-        if alone:
-            hearing.line("modifier", "one person's command, one person's magic", f"-{command + magic}", "8.2", only=pieces.other(side))
-        total -= command + magic
-    hearing.line("modifiers", "all of them, for all in the hex", f"{total:+d}", "8.1")
-    return total
+    minus = _of_persons(hearing, side, persons) if persons else 0
+    hearing.line("modifiers", "all of them, for all in the hex", f"{plus - minus:+d}", "8.1")
+    return plus, minus
+
+
+def _of_persons(hearing: Hearing, side: str, persons: Sequence[str]) -> int:
+    """What one person's command and one person's magic take off the roll. Where whose they are is for their own side alone, what both come
+    to together is told to all, as the sum of all modifiers is. [8.2, 11.9, 20.1]"""
+    command, commander = best(hearing, persons)
+    magics = {name: strengths.basic_magic(hearing, name) for name in persons}
+    mage = max(persons, key=lambda name: magics[name])
+    parts = ((message("command of {person}", person=commander), command), (message(_MAGIC, person=mage), magics[mage]))
+    if alone := items.makers(hearing, side):
+        each = listing(message("{what} {n}", what=what, n=amount) for what, amount in parts)
+        hearing.line("command and magic", each, f"{command + magics[mage]}", "8.2", only=alone)
+        parts = ((as_message("one person's command, one person's magic"), command + magics[mage]),)
+    for what, amount in parts:
+        if amount:
+            hearing.line("modifier", what, f"-{amount}", "8.2")
+    return command + magics[mage]
+
+
+_MAGIC = as_message("Basic Magic Strength of {person}")
+
+
+def _said_modified(dice: int, plus: int, minus: int) -> str:
+    """The throw with what is added and taken off, and what it comes to."""
+    values = {"dice": dice, "modified": dice + plus - minus}
+    if plus and minus:
+        return message("dice {dice} {plus:+d} {minus:+d}, modified {modified}", plus=plus, minus=-minus, **values)
+    if plus or minus:
+        return message("dice {dice} {modifier:+d}, modified {modified}", modifier=plus - minus, **values)
+    return message("dice {dice}, modified {modified}", **values)
 
 
 def force(hearing: Hearing, undergo: Iterable[str]) -> int:
@@ -347,10 +366,10 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     if alone:
         hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
-        small = "Attrition in {hex}: result {letter}, which costs so small a force of {side} nothing."
+        small = "Attrition in {hex}: result {letter}, which costs {side} nothing there, with a force of {force} [7.7]."
         unarmed = "Attrition in {hex}: result {letter} costs army points alone, and nobody of {side} who undergoes it has any: {pieces}."
         text = unarmed if left and "points" not in tolls else small
-        hearing.tell(text, hex=number, letter=letter, side=side, pieces=_few(undergo))
+        hearing.tell(text, hex=number, letter=letter, side=side, pieces=_few(undergo), force=size)
         return False
     text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)
     hearing.tell(text, only=alone)

@@ -62,19 +62,39 @@ def search(hearing: Hearing) -> None:
     modified = min(12, roll + more + rod)
     text = message("{dice} + {more} for points", dice=roll, more=more)
     text = message("{sum} + {rod} (Misha's Rod)", sum=text, rod=rod) if rod else text
+    if modified != roll + more + rod:
+        text = message("{sum}, kept between 2 and 12", sum=text)
     result = str(hearing.fact("discovery", number, str(modified), str(strength)))
     worked = message("{hex}, strength {strength}, dice {dice}", hex=number, strength=strength, dice=text)
-    hearing.line("Discovery Table", worked, _said(modified, result), "12.7")
+    vain = _in_vain(hearing, result, number)
+    told = _said(modified, result)
+    hearing.line("Discovery Table", worked, message("{found}: no effect", found=told) if vain else told, "12.7")
     if result.startswith("C"):
         _curse(hearing, party, number, result)
-    elif result in lying(hearing.state, number) and _findable(hearing, result, number):
+    elif result != NOTHING and not vain:
         _find(hearing, party, result)
     else:
         hearing.outcome("nothing")
-        hearing.tell("The search of {hex} finds nothing.", hex=number)
+        told = "The search of {hex} finds nothing: {why} [20.3]." if vain else "The search of {hex} finds nothing."
+        hearing.tell(told, hex=number, why=vain)
         hearing.put("public", "trying", {"verb": "search", "args": dict(hearing.args)})
         return
     hearing.put("public", "trying", None)
+
+
+def _in_vain(hearing: Hearing, result: str, number: str) -> str:
+    """Why the artifact whose number the table gives is not found, as "a result which cannot be met"; empty where it is. [20.3.4]"""
+    if result == NOTHING or result.startswith("C"):
+        return ""
+    if result not in lying(hearing.state, number):
+        return message("{item} has been found already", item=item_title(result))
+    return "" if _findable(hearing, result, number) else _why_not_here(number)
+
+
+def _why_not_here(number: str) -> str:
+    if number == "2629":
+        return message("Colt Pixy is there in {season} only", season=SEASON)
+    return message(_HOARD) if number == "3705" else message("nothing there is for you")
 
 
 def _said(modified: int, result: str) -> str:
@@ -189,9 +209,7 @@ def _shut(hearing: Hearing) -> Facts:
     number = _here(hearing)
     left = lying(hearing.state, number)
     if left and not [item for item in left if _findable(hearing, item, number)]:
-        if number == "2629":
-            return {"why": message("Colt Pixy is there in {season} only", season=SEASON)}
-        return {"why": message(_HOARD) if number == "3705" else message("nothing there is for you")}
+        return {"why": _why_not_here(number)}
     return None
 
 

@@ -190,7 +190,7 @@ def to_recover(state: State) -> Iterable[str]:
     """The same where `next` does it. [9.7]"""
     side = str(actor(state))
     if passes(state) and not state["public"]["recovered"] and perhaps_wounded(state, side):
-        yield message("to roll for the wounded of {side} [9.7]", side=side)
+        yield message("to roll for the wounded of {side}, by `recover` [9.7]", side=side)
 
 
 def another_turn(state: State) -> bool:
