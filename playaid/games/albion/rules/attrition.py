@@ -315,7 +315,10 @@ def _of_persons(hearing: Hearing, side: str, persons: Sequence[str]) -> int:
     command, commander = best(hearing, persons)
     magics = {name: strengths.basic_magic(hearing, name) for name in persons}
     mage = max(persons, key=lambda name: magics[name])
-    parts = ((message("command of {person}", person=commander), command), (message(_MAGIC, person=mage), magics[mage]))
+    parts: Sequence[tuple[str, int]] = (
+        (message("command of {person}", person=commander), command),
+        (message(_MAGIC, person=mage), magics[mage]),
+    )
     if alone := items.makers(hearing, side):
         each = listing(message("{what} {n}", what=what, n=amount) for what, amount in parts)
         hearing.line("command and magic", each, f"{command + magics[mage]}", "8.2", only=alone)
