@@ -1,7 +1,7 @@
 """Enter alone at a word that is needed, on a screen of one's own: the question comes again, and whoever is asked gets away from it."""
 
 from playaid.games.tears import GAME as TEARS
-from playaid.referee.contract.grammar import stages
+from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each

@@ -9,7 +9,8 @@ from playaid.cli.terminal import terminal
 from playaid.cli.terminal.laid_aside import LaidAside
 from playaid.desk.tapping.steps import one_line
 from playaid.games.registry import load
-from playaid.referee.contract.grammar import stages, usage
+from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.lists_of_one import stages
 from tests.cli.conftest import Type
 from tests.cli.test_shell import Lists
 
@@ -21,10 +22,10 @@ def test_the_words_are_cut_at_the_commas() -> None:
     words = ["2", "Cavalry", "to", "Wyrmholt,", "Caer", "Clavell", "at", "Caer", "Navell"]
     assert [" ".join(stage) for stage in stages(MOVE, words, state)] == [
         "2 Cavalry to Wyrmholt at Caer Navell",
-        "2 Cavalry to Caer Clavell at Wyrmholt",
+        "2 Cavalry to Caer Clavell from Wyrmholt",
     ]
     assert stages(MOVE, ["Kendrel", "to", "Wyrmholt"], state) == [["Kendrel", "to", "Wyrmholt"]]
-    assert usage(MOVE) == "move PIECES[,…] to AREA[,…] [further] [at PLACE]"
+    assert usage(MOVE) == "move PIECES[,…] to AREA[,…] [further] [from PLACE]"
 
 
 def test_each_space_is_an_event_and_nothing_is_done_of_a_way_that_is_known_to_end(typed: Type) -> None:

@@ -15,8 +15,8 @@ from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing, is_unseen
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split, stages
-from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split
+from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one, stages, whence_of
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
@@ -78,18 +78,19 @@ def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[st
 
 def one_line(game: Game, steps: Sequence[Sequence[str]]) -> str:
     """Steps of a stepwise verb as they are said in one line: `move Kendrel to Ilrog, Riverton`; said severally, `battle 1426, 2340`."""
-    first, keyword = list(steps[0]), game.verbs[steps[0][0]].stepwise
+    first, verb = list(steps[0]), game.verbs[steps[0][0]]
+    keyword = verb.stepwise
     if not keyword:
         return f"{first[0]} {', '.join(' '.join(step[1:]) for step in steps)}"
     at = next((at for at, word in enumerate(first) if at and word.casefold() == keyword), len(first) - 1)
-    head, *behind = [_cut(step, at + 1) for step in steps]
+    head, *behind = [_cut(step, at + 1, whence_of(verb)) for step in steps]
     ways = ", ".join(" ".join(there) for there, _ in (head, *behind))
     return " ".join((*first[: at + 1], ways, *head[1]))
 
 
-def _cut(step: Sequence[str], begin: int) -> tuple[Sequence[str], Sequence[str]]:
+def _cut(step: Sequence[str], begin: int, whence: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     """Where a step leads, and from where it sets out if that is said."""
-    end = next((at for at in range(begin, len(step)) if step[at].casefold() == "at"), len(step))
+    end = next((at for at in range(begin, len(step)) if step[at].casefold() in whence), len(step))
     return step[begin:end], step[end:]
 
 

@@ -57,7 +57,7 @@ _STUDY = Slot("study", "flag", word="study")
 _AIM = Slot("aim", "sought", word="for", optional=True, prompt="the wisdom of the ruins, or a new spell?", unsaid="the wisdom")
 _PIECES = Slot("pieces", "piece", many=True, likely=_OWN_PIECES)
 _FURTHER = Slot("further", "flag", word="further", optional=True)
-_WAY = (_PIECES, _ALONG, _FURTHER, _MAYBE_AT)
+_WAY = (_PIECES, _ALONG, _FURTHER, _MAYBE_AT._replace(word="from|at"))
 
 
 def _going(name: str, besides: str) -> dict[str, Any]:

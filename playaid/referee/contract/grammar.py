@@ -10,7 +10,7 @@ from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.by_law import legal_lists, legal_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.lists_of_one import EVERY, REST, SAME, means_all, means_nobody, parted, refuse_several, says_several
+from playaid.referee.contract.lists_of_one import AND, EVERY, REST, SAME, means_all, means_nobody, parted, refuse_several, says_several
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -122,7 +122,6 @@ class Incomplete(Unreadable):
         self.verb, self.slot, self.said, self.dice, self.given, self.owing = verb, slot, dict(args), "", True, False
 
 
-AND = "and"
 Before = Callable[[], Mapping[str, Any]]
 Legal = Callable[[], Iterable[Mapping[str, Any]]]
 """The arguments with which this verb was last declared, none where it was not; those of every line of it that the table knows as legal."""
@@ -260,23 +259,6 @@ def _told_out(
             raise means_nobody(slot, piece)
         named += more
     return named
-
-
-def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
-    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb. Where
-    an `at` says from where the first goes, the others go from where the one before has led."""
-    said = verb.shorthand(words, state) if verb.stepwise and verb.shorthand is not None else words
-    if not verb.stepwise or not any("," in word or word.casefold() == AND for word in (*words, *said)):
-        return [list(words)]
-    if verb.stepwise not in (folded := [word.casefold() for word in said]):
-        return [list(said)]
-    words, begin = said, folded.index(verb.stepwise) + 1
-    end = next((at for at in range(begin, len(words)) if folded[at] == "at"), len(words))
-    steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
-    head = folded.index("at") if steps[1:] and "at" in folded[1:begin] else begin - 1  # `move Shale at Ilrog to …`
-    flags, starts = {slot.word for slot in verb.slots if slot.kind == "flag"}, [[*words[head : begin - 1], *words[end:]]]
-    starts += [["at", *(word for word in step if word not in flags)] if starts[0] else [] for step in steps[:-1]]
-    return [[*words[:head], words[begin - 1], *step, *start] for step, start in zip(steps, starts, strict=True)]
 
 
 def usage(verb: Verb) -> str:

@@ -7,7 +7,9 @@ from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.names import Names, fold, printable
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 
+AND = "and"
 _BETWEEN = r", *(?:and +)?| +and +"
 
 
@@ -19,6 +21,30 @@ def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
         return [piece.split() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()] or [list(words)]
     each = _listed(", ".join(words) if all(map(str.isdecimal, words)) else text) if verb.severally else []
     return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
+
+
+def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
+    """The words behind a verb, once for each step that they name: `Shale to Ashmoor, Kimrin` is two declarations of a stepwise verb. Where
+    a word (that of the slot `at`) says from where the first goes, the others go from where the one before has led."""
+    said = verb.shorthand(words, state) if verb.stepwise and verb.shorthand is not None else words
+    if not verb.stepwise or not any("," in word or word.casefold() == AND for word in (*words, *said)):
+        return [list(words)]
+    if verb.stepwise not in (folded := [word.casefold() for word in said]):
+        return [list(said)]
+    words, begin = said, folded.index(verb.stepwise) + 1
+    whence = whence_of(verb)
+    end = next((at for at in range(begin, len(words)) if folded[at] in whence), len(words))
+    steps = [step.split() for step in " ".join(words[begin:end]).split(",") if step.strip()]
+    before = (at for at in range(1, begin) if folded[at] in whence)  # `move Shale from Ilrog to …`
+    head = next(before, begin - 1) if steps[1:] else begin - 1
+    flags, starts = {slot.word for slot in verb.slots if slot.kind == "flag"}, [[*words[head : begin - 1], *words[end:]]]
+    starts += [[whence[0], *(word for word in step if word not in flags)] if starts[0] else [] for step in steps[:-1]]
+    return [[*words[:head], words[begin - 1], *step, *start] for step, start in zip(steps, starts, strict=True)]
+
+
+def whence_of(verb: Verb) -> list[str]:
+    """The words by which a verb's lines say from where somebody goes; none where they do not say it."""
+    return next((slot.word.split("|") for slot in verb.slots if slot.name == "at" and slot.word), [])
 
 
 def means_all(words: Sequence[str]) -> bool:

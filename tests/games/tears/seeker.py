@@ -92,7 +92,7 @@ def _onward(state: State, name: str) -> str | None:
     for verb in ("move", "sail"):
         offers = GAME.verbs[verb].offers
         for line in offers(asking(GAME, state, HOUSE, verb, pieces.GORGANUN)) if offers else ():
-            if line == f"{name} to {way[0]} at {one['at']}":
+            if line == f"{name} to {way[0]} from {one['at']}":
                 return f"{verb} {line}"
     return None
 

@@ -73,7 +73,8 @@ def slot_said(slot: Slot) -> list[str]:
     """What may stand for a slot: its flag, each of its few words, or some name."""
     if slot.kind == "flag":
         return [str(slot.word)]
-    return [f"{slot.word} {name}" if slot.word else name for name in SAID.get(slot.kind, ("カーチス",))]
+    word = f"{slot.word.split('|')[0]} " if slot.word else ""
+    return [f"{word}{name}" for name in SAID.get(slot.kind, ("カーチス",))]
 
 
 def every_line(verb: Verb) -> Iterator[str]:

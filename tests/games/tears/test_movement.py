@@ -7,6 +7,7 @@ import pytest
 from playaid.dice.sources import Refusing
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract import grammar
+from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import empty, visible
@@ -908,7 +909,7 @@ def test_of_two_alike_that_one_goes_from_which_a_road_leads() -> None:
     assert told(rule(state, "move Warsteed to Ashmoor")) == "Gorganun moves Warsteed from Kimrin to Ashmoor."
     ahead = do(state, "move Warsteed to Marchgate")
     for to, why, instead in (
-        ("Ashmoor", "activated in Kimrin and Marchgate; `at AREA` says which go", "move Warsteed to Ashmoor at Kimrin"),
+        ("Ashmoor", "activated in Kimrin and Marchgate; `from AREA` says which go", "move Warsteed to Ashmoor at Kimrin"),
         ("Ilrog", "activated in Kimrin and Marchgate, and no road leads from there to Ilrog", None),
     ):
         reason = rule(ahead, f"move Warsteed to {to}").reasons[0]
@@ -947,7 +948,7 @@ def test_of_several_that_are_activated_one_and_the_same_goes_a_whole_way() -> No
     state = play(put(state, "Neko", "Rockhurst"), "box Neko with 2 Cavalry", "activate Neko", "drop Neko of 2 Cavalry")
     ahead = do(state, "move Cavalry to Seaside")
     way = spoken_in_steps(ahead, 'Cavalry to "Caer Sillius", Seaside, Rockhurst at Rockhurst')
-    assert way[1:] == [f"move Cavalry to {to} further at {at}" for to, at in (("Seaside", "Caer Sillius"), ("Rockhurst", "Seaside"))]
+    assert way[1:] == [f"move Cavalry to {to} further from {at}" for to, at in (("Seaside", "Caer Sillius"), ("Rockhurst", "Seaside"))]
     gone = play(ahead, *way[:-1])
     assert forces.tokens(gone, F, "Seaside") == ["Cavalry~1", "Cavalry~2"]
     assert refused(gone, way[-1]) == ["move.far"]
@@ -961,7 +962,7 @@ def test_of_several_that_are_activated_one_and_the_same_goes_a_whole_way() -> No
 def spoken_in_steps(state: table.State, words: str) -> list[str]:
     """The lines, one for each space, that a line of several stands for."""
     said = grammar.split(words)
-    return [" ".join(("move", *stage)) for stage in grammar.stages(table.VERBS["move"], said, visible(state, None))]
+    return [" ".join(("move", *stage)) for stage in stages(table.VERBS["move"], said, visible(state, None))]
 
 
 def test_who_cannot_go_so_far_is_told_the_pace_and_not_the_road() -> None:

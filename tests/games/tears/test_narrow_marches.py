@@ -104,7 +104,7 @@ def test_where_one_of_the_places_has_no_road_it_is_asked_which_of_the_others() -
     for place in ("Marchgate", "Ossum"):
         state = changed(state, ["put", ["public", "board", G, place], ["Warsteed~0"]])
     said = reasons(state, "move Warsteed to Ashmoor")["move.together"]
-    assert "`at AREA` says which go" in said
+    assert "`from AREA` says which go" in said
     assert "no road leads from there to Riverton" in reasons(state, "move Warsteed to Riverton")["move.together"]
 
 

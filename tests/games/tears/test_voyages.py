@@ -165,9 +165,9 @@ def test_of_the_enemys_wizard_no_deck_is_spoken_of() -> None:
 
 def test_voyages_are_offered_between_water_ports_and_the_island() -> None:
     state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "Warsteed"), "activate Shale")
-    assert offered(state)["sail"] == [f"Shale to {NORTH} at Ossum"]
+    assert offered(state)["sail"] == [f"Shale to {NORTH} from Ossum"]
     afloat = table.changed(put(ship(state), "Shale", "Ship 1"), ["drop", ["public", "people", "Shale", "came"], None])
-    lines = {line.partition(" to ")[2].partition(" at ")[0] for line in offered(afloat)["sail"]}
+    lines = {line.partition(" to ")[2].partition(" from ")[0] for line in offered(afloat)["sail"]}
     assert lines == set(world.neighbours(state, NORTH))
     inland = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ashmoor"), "Shale", "Warsteed"), "activate Shale")
     assert offered(inland).get("sail", []) == []

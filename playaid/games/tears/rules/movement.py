@@ -154,7 +154,7 @@ def _together(hearing: Hearing) -> Facts:
     return {"why": message("{pieces}: not together and activated in one place", pieces=named)}
 
 
-WHICH = "{pieces}: activated in {areas}; `at AREA` says which go"
+WHICH = "{pieces}: activated in {areas}; `from AREA` says which go"
 NO_WAY = "{pieces}: activated in {areas}, and no road leads from there to {to}"
 
 
@@ -162,7 +162,7 @@ def _one_of_several(hearing: Hearing) -> str | None:
     """From where those could go who are activated in several places; else how those come along who are not."""
     words, args = f"{', '.join(hearing.args['pieces'])} to {hearing.args['to']}", {k: hearing.args[k] for k in ("pieces", "to")}
     verb = hearing.declaration.verb
-    lines = (open_line(hearing, verb, f"{words} at {at}", {**args, "at": at}) for at in starts(hearing))
+    lines = (open_line(hearing, verb, f"{words} from {at}", {**args, "at": at}) for at in starts(hearing))
     return next(filter(None, lines), None) or bring_along(hearing)
 
 

@@ -86,7 +86,7 @@ def steps(h: Hearing) -> Iterable[Offer]:
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
         for area in world.neighbours(h.state, place):
-            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
+            yield f"{name} to {area} from {place}", {"pieces": [name], "to": area, "at": place}
 
 
 def sleepers(h: Hearing) -> Iterable[Offer]:
@@ -99,4 +99,4 @@ def sleepers(h: Hearing) -> Iterable[Offer]:
     fresh = [(token, place) for token, place in lying if token == forces.code_of(token)]
     for name, place in dict.fromkeys([*up, *fresh]):
         for area in world.neighbours(h.state, place):
-            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
+            yield f"{name} to {area} from {place}", {"pieces": [name], "to": area, "at": place}

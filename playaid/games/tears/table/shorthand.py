@@ -46,9 +46,14 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
     return said
 
 
+def whence(folded: Sequence[str], begin: int = 0) -> int:
+    """Where a line says from where they go; its end where it does not."""
+    return next((at for at in range(begin, len(folded)) if folded[at] in ("at", "from")), len(folded))
+
+
 def _end_of_way(folded: Sequence[str], begin: int = 0) -> int:
-    """Where the areas of a line end: before `at`, or a `further` that stands behind the last of them alone."""
-    end = folded.index("at", begin) if "at" in folded[begin:] else len(folded)
+    """Where the areas of a line end: before the place from which, or a `further` that stands behind the last of them alone."""
+    end = whence(folded, begin)
     last = end > begin and folded[end - 1] == FURTHER and FURTHER not in folded[begin : end - 1]
     return end - 1 if last else end
 

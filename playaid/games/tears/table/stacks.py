@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
-from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward
+from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward, whence
 from playaid.language.message import listing, message
 from playaid.referee.contract.lists_of_one import ALL
 from playaid.referee.contract.names import find, fits, fold
@@ -34,7 +34,7 @@ def _one_way(words: Sequence[str], state: State) -> Sequence[str]:
     if "to" not in folded or "people" not in state["public"]:
         return words
     begin = folded.index("to") + 1
-    end = folded.index("at") if "at" in folded else len(words)
+    end = whence(folded)
     spaces = [space.strip() for space in " ".join(words[begin:end]).split(",") if space.strip()]
     side, named = duties.doing(state), " ".join(words[: begin - 1]).split(",")
     awake = Counter(code for place in forces.places(state, side) for code in _awake(state, side, place))
@@ -53,7 +53,7 @@ def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
     folded = [fold(word) for word in words]
     end = folded.index("to") if "to" in folded else len(words)
     _refuse_who_stays(words[:end])
-    side, said_at = duties.doing(state), _place(words[folded.index("at") + 1 :], state) if "at" in folded else ""
+    side, said_at = duties.doing(state), _place(words[whence(folded) + 1 :], state)
     named = [name for name in (_person(part, state) for part in " ".join(words[:end]).split(",")) if name]
     place = said_at or next((at for name in named if (at := state["public"]["people"][name]["at"])), "") or _only_place(state, side)
     if not place:
@@ -87,7 +87,7 @@ SEEN = "forces shows who stands where, map the areas and roads, status both"
 def _nothing_but_areas(words: Sequence[str], state: State) -> list[str]:
     """The areas of a line that names nothing else but where they stand who go, or `further`; none where a name may be a piece's."""
     folded = [fold(word) for word in words]
-    end = folded.index("at") if "at" in folded else len(words)
+    end = whence(folded)
     listed = [word for word in words[:end] if fold(word) not in ("to", "and", "then", FURTHER)]
     for read in (listed, one_after_another(listed, state)):
         way = [part.strip() for part in " ".join(read).split(",") if part.strip()]
