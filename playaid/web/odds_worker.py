@@ -13,7 +13,7 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.dice.sources import Refusing
 from playaid.games.registry import load
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
@@ -172,12 +172,15 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
     found = (ruling.data or {}).get("chances", {})
     if not found:
         return None
+    if not all(isinstance(share, str) for share in found.values()):  # of each way to go about it: told in the words of that line
+        return {**as_data(chances), "outcomes": [], "later": message(LATER, told=listing(ruling.shown, " "))}
     outcomes = tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items())
     told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
     supposed = message("by who stands there and who goes there as of now, and no spell ({line})", line=line)
     return {**as_data(chances), "outcomes": [], "until_over": {**told, "supposed": supposed}}
 
 
+LATER = "no die is thrown for this yet; what may come of it later: {told}"
 OPEN = "what may come of it later hangs on what is not seen or chosen yet: ask again once it lies open"
 
 

@@ -158,3 +158,14 @@ def test_what_lies_face_down_leaves_open_how_a_battle_may_end_and_is_no_unknown_
     assert not answer.data["outcomes"]
     assert "until_over" not in answer.data
     assert answer.data["later"] == odds_worker.OPEN
+
+
+def test_a_move_onto_an_enemy_tells_what_a_challenge_there_comes_to_by_each_attribute(tmp_path: Path) -> None:
+    opening("legacy/lean.play", until("legacy/lean.play", "move elder"), tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    answer = odds_worker.walk(odds_worker.standing(session, str(tmp_path)), session.read(["move", "Elder Wood"], "Bob"), Wish())
+    assert answer.data is not None
+    assert str(answer.data["later"]).startswith(
+        "no die is thrown for this yet; what may come of it later: Bob (Arthur), Cerdic on Elder Wood, once there (4), 3 Destiny: Prowess, "
+    )
