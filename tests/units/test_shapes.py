@@ -1,6 +1,7 @@
 """The shape of a game's state holds `set` and imported sessions to it, and says what would fit."""
 
 from pathlib import Path
+from random import Random
 from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
@@ -10,11 +11,12 @@ from hypothesis import strategies as st
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.games import registry
+from playaid.referee.contract.chapters import shape_of
 from playaid.referee.contract.game import Game, Shape
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State
-from playaid.referee.contract.state_shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
+from playaid.referee.contract.state_shapes import at_a_glance, in_words, kind_at, path_misfit, state_misfits, value_misfit, whole_misfit
 from playaid.referee.deciding.decide import decide
 from playaid.testing.table import Table
 from tests.each import each
@@ -205,6 +207,56 @@ def test_every_game_opens_in_its_shape_and_set_is_held_to_it(slug: str) -> None:
     field = next(name for name, value in state["public"].items() if isinstance(value, dict))
     with pytest.raises(Unreadable, match="does not fit"):
         table.rule(state, f"set {field} 3 because it is so")
+
+
+ODD: tuple[Any, ...] = (None, True, 3, 100_001, 2.5, float("nan"), "x", [], ["x"], [1, True], [None, "x"], {}, {"x": 1}, {3: "x"})
+
+
+def altered(value: Any, rng: Random) -> Any:
+    """The same but for one part, however deep: something else, nothing, or something more."""
+    if not value or not isinstance(value, dict | list) or rng.random() < 0.1:
+        return rng.choice(ODD)
+    if isinstance(value, list):
+        at = rng.randrange(len(value))
+        return [*value[:at], *([altered(value[at], rng)] if rng.random() < 0.8 else rng.choice(([], [value[at]] * 2))), *value[at + 1 :]]
+    key = rng.choice(list(value))
+    if rng.random() < 0.2:
+        return {**value, rng.choice((key + "x", 3)): value[key]} if rng.random() < 0.5 else {one: value[one] for one in value if one != key}
+    return {**value, key: altered(value[key], rng)}
+
+
+@each("slug", sorted(registry.BUILT_IN))
+def test_what_fits_at_a_glance_fits_and_whatever_a_game_opens_with_does(slug: str) -> None:
+    game, rng, told = registry.load(slug), Random(slug), set()
+    state, shape = Table(game, sound=False).start(), shape_of(game)
+    assert shape is not None
+    for kind, value in (
+        (shape.public, game.sealing.public(state)),
+        (shape.secret, [*state["secret"].values()][0]),
+        (shape.cup, state["cup"]),
+    ):
+        assert at_a_glance(kind)(value)
+        for _ in range(40):
+            other = altered(value, rng)
+            told.add((at_a_glance(kind)(other), whole_misfit(kind, other) is None))
+    assert {(True, True), (False, False)} <= told <= {(True, True), (False, False), (False, True)}
+
+
+@given(
+    st.recursive(
+        PLAIN | st.floats() | st.sampled_from(["fair", "hex", "strength"]),
+        lambda below: st.lists(below) | st.dictionaries(st.text(), below),
+    )
+)
+def test_no_type_is_kinder_at_a_glance(value: Any) -> None:
+    for kind in (*SAMPLES, *(dict[str, kind] for kind in SAMPLES)):
+        assert not at_a_glance(kind)(value) or whole_misfit(kind, value) is None, kind
+
+
+SAMPLES: tuple[Any, ...] = (
+    *(Any, int, bool, float, str, list, dict, type(None), Literal["fair", "foul"], Literal[3, True], str | int | None, Piece, Public),
+    *(list[int], list[Any], list[str | None], tuple[str, bool], tuple[int, ...], dict[Literal["hex", "strength"], int | list[str]]),
+)
 
 
 @each(("value", "far"), [(100_001, 100_001), (-100_001, -100_001), ({"a": [1, {"b": 999_999_999}]}, 999_999_999)])
