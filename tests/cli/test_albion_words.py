@@ -18,6 +18,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.lists_of_one import one_by_one
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
@@ -43,14 +44,9 @@ def evening(tmp_path: Path) -> Evening:
     def said(state: State, *lines: str, open_hands: bool | None = None) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", list(GAME.sides))
-        table = Table(str(folder))
+        table = Standing(str(folder), state)
         table.open_hands = open_hands
         table.take_up("friday")
-        assert table.session is not None
-        table.session.fold.state = state
-        table.session.refresh = lambda: None  # type: ignore[method-assign]
-        table._due = None
-        table.look()
         for line in lines:
             typed, *answers = line.split(" ? ")
             table.console = people = People(*answers)

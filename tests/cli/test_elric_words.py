@@ -24,6 +24,7 @@ from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People
 from tests.each import each
 from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, shoreless
@@ -44,13 +45,10 @@ def seated(tmp_path: Path) -> Seated:
     def taken_up(state: State) -> tuple[Table, Session]:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", ["Ann", "Bob"])
-        table = Table(str(folder))
+        table = Standing(str(folder), state)
         table.take_up("friday")
-        session = table.session
-        assert session is not None
-        session.fold.state = state
-        session.refresh = lambda: None  # type: ignore[method-assign]
-        return table, session
+        assert table.session is not None
+        return table, table.session
 
     return taken_up
 

@@ -12,6 +12,7 @@ from playaid.games.empire.state import hands
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People
 from tests.each import each
 from tests.games.empire.table import TABLE, at, holding, laid, manned, north, start
@@ -26,11 +27,8 @@ def evening(tmp_path: Path) -> Evening:
     def said(state: State, *lines: str) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", ["Ann", "Bob"])
-        table = Table(str(folder))
+        table = Standing(str(folder), state)
         table.take_up("friday")
-        assert table.session is not None
-        table.session.fold.state = state
-        table.session.refresh = lambda: None  # type: ignore[method-assign]
         table.console = people = People()
         assert all(heard(table, line) for line in lines)
         return "\n".join(people.said)

@@ -32,6 +32,7 @@ from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
 from tests.each import each
 from tests.games.albion import table as faerie
 from tests.games.albion.test_19_enchantments import cast
@@ -84,17 +85,10 @@ def evening(tmp_path: Path) -> Evening:
         looking_on: bool = False,
         name: str = "friday",
     ) -> str:
-        session = new_session(game, tmp_path / name, list(game.sides) or ["Ann", "Bob"])
-        table = Table(str(tmp_path))
-        table.take_up(name)
-        assert table.session is not None
+        new_session(game, tmp_path / name, list(game.sides) or ["Ann", "Bob"])
+        table = Standing(str(tmp_path), state)
         table.open_hands = table.open_hands or looking_on
-        if state is not None:
-            table.session.fold.state = state
-            table.session.refresh = lambda: None  # type: ignore[method-assign]
-            table._due = None
-            table.look()
-        del session
+        table.take_up(name)
         whole = list[str]()
         for line in lines:
             typed, *answers = line.split(" ? ")

@@ -11,6 +11,7 @@ from playaid.games.tears.state import fights, forces
 from playaid.games.tears.table import occasions
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.tears import table
@@ -28,12 +29,9 @@ def evening(tmp_path: Path) -> Evening:
     def said(state: State, line: str, *answers: str, open_hands: bool = False) -> str:
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         new_session(GAME, folder / "friday", list(GAME.sides))
-        seated = Table(str(folder))
-        seated.take_up("friday")
-        assert seated.session is not None
-        seated.session.fold.state = state
-        seated.session.refresh = lambda: None  # type: ignore[method-assign]
+        seated = Standing(str(folder), state)
         seated.open_hands = open_hands or None
+        seated.take_up("friday")
         seated.console = people = People(*answers)
         for typed in line.split("\n"):
             while typed:

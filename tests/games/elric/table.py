@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from playaid.book.book import Book
@@ -33,8 +34,14 @@ def unled() -> Book:
 
 def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:
     """An evening with countries chosen: at the beginning of the first player's movement, nobody holding a spell."""
-    chosen = nations or {"Ann": "Ilmiora", "Bob": "Vilmir"}
-    state = start(tuple(chosen), None, HOUSE, **{"scenario": "4", **options})
+    return _begun_once(tuple((nations or {"Ann": "Ilmiora", "Bob": "Vilmir"}).items()), seed, tuple(sorted(options.items())))
+
+
+@cache
+def _begun_once(nations: tuple[tuple[str, str], ...], seed: int, options: tuple[tuple[str, str], ...]) -> State:
+    """Begun once: no state is ever changed in place."""
+    chosen = dict(nations)
+    state = start(tuple(chosen), None, HOUSE, **{"scenario": "4", **dict(options)})
     for nation in chosen.values():
         state = evolve(state, decided(state, f'choose "{nation}"', Quiet(seed), random.Random(seed)).changes)
     return at(state, "movement", next(iter(chosen)), 1)

@@ -1,6 +1,7 @@
 """Empire's table for tests, and positions laid out by hand."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from playaid.games.empire import GAME
@@ -16,7 +17,15 @@ rule, do, refused, decided, offered = TABLE.rule, TABLE.do, TABLE.refused, TABLE
 
 def start(players: Sequence[str] = ("Ann", "Bob"), source: Any = None, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    return TABLE.start(players, source, **options)
+    if source is not None:
+        return TABLE.start(players, source, **options)
+    return _started(tuple(players), **dict(sorted(options.items())))
+
+
+@cache
+def _started(players: tuple[str, ...], **options: str) -> State:
+    """Set up once: no state is ever changed in place."""
+    return TABLE.start(players, **options)
 
 
 def at(step: str, side: str, state: State) -> State:

@@ -142,9 +142,7 @@ def test_in_one_draw_where_the_session_says_so() -> None:
 
 def test_of_an_empty_deck_it_is_told_that_the_discards_make_one() -> None:
     state = drawing("Gren", deck=0)
-    state["public"]["discard"] = ["Craw"]
-    (reason,) = rule(state, "draw 2").reasons
+    (reason,) = rule(evolve(state, [["put", ["public", "discard"], ["Craw"]]]), "draw 2").reasons
     assert reason.check.endswith("/4.deck")
     assert reason.instead == "next; in an action phase reshuffle makes a deck of the discards"
-    state["public"]["discard"] = []
-    assert rule(state, "draw 2").reasons[0].instead == "next"
+    assert rule(evolve(state, [["put", ["public", "discard"], []]]), "draw 2").reasons[0].instead == "next"

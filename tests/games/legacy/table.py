@@ -1,6 +1,7 @@
 """A table for tests: typed lines in, rulings and states out, without a journal. Also positions laid out by hand."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from playaid.book.facts import Fact
@@ -24,6 +25,12 @@ FOUR = ("Ann", "Bob", "Cid", "Dot")
 
 def start(players: Sequence[str] = FOUR, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
+    return _started(tuple(players), **dict(sorted(options.items())))
+
+
+@cache
+def _started(players: tuple[str, ...], **options: str) -> State:
+    """Set up once: no state is ever changed in place."""
     return TABLE.start(players, None, None, 1, None, **options)
 
 
@@ -56,6 +63,11 @@ def readings(state: State, ruling: Ruling) -> list[str]:
 
 def begun(players: Sequence[str] = FOUR, dice: str = "", **options: str) -> State:
     """A game whose first seat has the Key-Turn Token and is about to play: seat n has sheet n (the first is Lancelot)."""
+    return _begun(tuple(players), dice, **dict(sorted(options.items())))
+
+
+@cache
+def _begun(players: tuple[str, ...], dice: str, **options: str) -> State:
     state = start(players, **options)
     order = state["public"]["order"]
     for sheet, seat in enumerate(order, 1):

@@ -338,8 +338,7 @@ def test_loyalty_at_the_start_of_the_turn_ends_seduction() -> None:
     later = do(failed, "move Hallway 1")
     assert refused(later, "resist virtue") == ["resist.start"]
     assert [reason.instead for reason in rule(later, "resist").reasons] == [None, None], "a plaque would come too late as well"
-    one = put(failed, "turn", {**failed["public"]["turn"]})
-    one["referee"]["options"]["resisting"] = "one"
+    one = read_as(failed, resisting="one")
     assert refused(one, "resist virtue") == ["resist.once"]
     assert rule(one, "resist").reasons[0].instead is None, "where one of the two is all there is, a plaque is no way on"
     assert refused(do(seduced(), "move Hallway 1"), "resist virtue") == ["resist.start"]

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from playaid.book.book import Book
@@ -55,6 +56,11 @@ def decided(state: State, line: str, source: Source, rng: random.Random, side: s
 
 def begun(first: str = G, command: int = 4, book: Book = HOUSE, **options: str) -> State:
     """A game in the first player's actions, the ambassador named, so many activations left."""
+    made = _begun_once if book in (HOUSE, PRINTED) else _begun
+    return made(first, command, book, **dict(sorted(options.items())))
+
+
+def _begun(first: str, command: int, book: Book, **options: str) -> State:
     state = start(book, **options)
     if options.get("scenario") != "war":
         state = do(state, "ambassador Kishmin", side=G, book=book)
@@ -62,6 +68,9 @@ def begun(first: str = G, command: int = 4, book: Book = HOUSE, **options: str) 
     state = do(state, "initiative", "9 2" if first == G else "2 9", side=G, book=book)
     face = {4: "1", 1: "2", 0: "3", 2: "5", 3: "10"}[command]
     return do(state, "command table", face, book=book)
+
+
+_begun_once = cache(_begun)  # no state is ever changed in place
 
 
 def put(table: State, name: str, at: str, **what: Any) -> State:
