@@ -232,7 +232,7 @@ def test_what_fits_at_a_glance_fits_and_whatever_a_game_opens_with_does(slug: st
     assert shape is not None
     for kind, value in (
         (shape.public, game.sealing.public(state)),
-        (shape.secret, [*state["secret"].values()][0]),
+        (shape.secret, next(iter(state["secret"].values()))),
         (shape.cup, state["cup"]),
     ):
         assert at_a_glance(kind)(value)
