@@ -62,6 +62,9 @@ COMMANDS = {
 
 SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
+ALONE = {"u": "undo"}
+"""Letters that mean a line where nothing else is said, though verbs of games begin so."""
+
 MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
 """What people call the picture of the board, where the game has no verb of that name -> the words that draw it."""
 

@@ -30,7 +30,7 @@ from tests.games.albion.test_initiating import announced as announced_in
 from tests.games.albion.test_losses import LOSS, owing
 from tests.games.albion.test_resolving import battle, fought
 from tests.games.albion.test_shorthand import called
-from tests.games.albion.two import hearing, moving, plotted, plotting
+from tests.games.albion.two import bears, hearing, moving, plotted, plotting
 
 __all__ = ["screen"]
 
@@ -427,8 +427,17 @@ def test_what_it_costs_to_decline_a_challenge_is_told_with_its_odds_and_when_it_
     state = at(announced("challenge"), FOMORIAN, "combat", "challenge")
     state = do(state, "challenge trial by Imric", side=FOMORIAN)
     state = at(state, FOMORIAN, "combat", "answer")
-    for line in (f"decline trial at {FIELD} --odds", f"decline trial at {FIELD}"):
-        assert "a trial by combat = 5 against Faerie in the rolls [16.1]" in " ".join(evening(state, line).split())
+    assert "a trial by combat = 5 against Faerie in the rolls [16.1]" in " ".join(evening(state, f"decline trial at {FIELD}").split())
+
+
+def test_the_odds_of_declining_are_those_of_the_fight_with_what_it_costs(evening: Evening) -> None:
+    """16.1.6: what one weighs against the odds of accepting."""
+    state = at(announced("challenge"), FOMORIAN, "combat", "challenge")
+    state = at(do(state, "challenge trial by Imric", side=FOMORIAN), FOMORIAN, "combat", "answer")
+    said = " ".join(evening(state, f"decline trial at {FIELD} --odds").split())
+    assert "the first round of the fight; declining costs 5 against Faerie in the rolls" in said
+    assert "Faerie 2 points, 2 wounds 97.22%" in said
+    assert "it is fought until somebody is dead" in evening(state, "accept trial by Elidor --odds")
 
 
 def test_the_odds_of_a_mental_attack_go_on_to_its_duel(evening: Evening) -> None:
@@ -547,3 +556,23 @@ def test_a_challenge_is_made_by_the_name_that_the_rules_have_for_it(evening: Eve
     """[16.5]"""
     said = evening(announced_in("challenge"), "challenge to a trial by combat Imric")
     assert "challenges to a trial by combat" in said, said
+
+
+def test_who_is_named_for_use_alone_is_asked_what_or_told_why_not(evening: Evening) -> None:
+    """20.2: nothing of what is borne is said to be used before anybody has said which."""
+    state = bears(moving(start(), FOMORIAN), "02", "Connan")
+    said = evening(state, "use ? Connan ? leave", open_hands=True)
+    assert "of The Book of Gyres: Connan may carry but not use The Book of Gyres" in said
+    assert "uses nothing" not in said
+    assert "Connan may carry but not use The Book of Gyres [20.2]" in evening(state, "use by Connan", open_hands=True)
+    assert "Bogan bears nothing of which to say whether it is used [20.1]" in evening(state, "use by Bogan", open_hands=True)
+    asked = evening(state, "use ? Sean ? Herla's Ring", open_hands=True)
+    assert "which items, two at most?" in asked
+    assert "Enter: nothing" in asked
+    assert "Sean uses Herla's Ring." in asked
+
+
+def test_a_listed_enchantment_is_said_by_its_name_though_a_look_is_called_so(evening: Evening) -> None:
+    said = evening(plotting(start()), "plot --as Fomorian ? Strength ? by Barguest ? leave", open_hands=True)
+    assert "12 Strength …" in said
+    assert "shows what is a side's own" not in said

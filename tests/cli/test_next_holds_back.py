@@ -12,11 +12,13 @@ from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.terminal.going_by import GoingBy
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import undone
+from playaid.games.albion.state.sides import FOMORIAN
 from playaid.games.legacy import GAME as LEGACY_GAME
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli import test_newcomers as newcomers
+from tests.cli.test_albion_words import two_battles as two_in_their_hexes
 from tests.cli.test_newcomers import ALBION, ELRIC, EMPIRE, LEGACY, Evening, castle, faerie, plotting, short, tale
 from tests.games.albion import table as isles
 from tests.games.albion.test_12_special import moving
@@ -240,3 +242,29 @@ def test_where_a_throw_was_all_that_a_step_is_for_nothing_has_been_left_undone(e
     state = isles.do(moving(isles.start(), isles.FOMORIAN), "force Imric with Moray 3012")
     evening(state, "toll Imric --dice 1,1", "next", "next", game=ALBION)
     assert left == [[], ["Faerie · Reaction Phase"]]
+
+
+def two_battles() -> State:
+    """Both announced, of which one is fought first. [16.0]"""
+    state = isles.at(two_in_their_hexes(), FOMORIAN, "combat", "announce")
+    for line in ("battle 3322", "battle 3034"):
+        state = isles.do(state, line, side=FOMORIAN)
+    for key in ("3322 battle", "3034 battle"):
+        state = isles.put(state, "public", "combat", "fights", key, "terrain", "clear")
+    return isles.at(state, FOMORIAN, "combat", "battles")
+
+
+def test_no_other_battle_is_fought_by_the_next_that_settles_what_one_has_cost(evening: Evening) -> None:
+    """In albion, [16.0]: whoever settles losses may ask how likely the next battle goes, or throw for it."""
+    lines = ("dice typed", "fight 3322 battle ? 1 1", "n ? 1 ? 6 6")
+    once = evening(two_battles(), *lines, game=ALBION, looking_on=True)
+    assert "The battle in 3322 is over: Faerie has left the hex." in once
+    assert "fight 3034" not in once
+    assert "fight 3034 battle" in evening(two_battles(), *lines, "n ? 6 6", game=ALBION, looking_on=True, name="on")
+
+
+def test_no_next_goes_on_behind_what_was_taken_back_where_it_asked(evening: Evening) -> None:
+    """`u` is that line there, too, and no name of a piece."""
+    said = evening(two_battles(), "dice typed", "fight 3322 battle ? 1 1", "n ? u", game=ALBION, looking_on=True)
+    assert said.rpartition("Taken back: event 3, remove.")[2].count("LEGAL") == 0
+    assert "Taken back: event 3, remove." in said

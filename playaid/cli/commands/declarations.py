@@ -17,7 +17,7 @@ from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.shared_screen.announcement import show_refused
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
-from playaid.cli.declaring.way_stops import fights_anew, halts
+from playaid.cli.declaring.way_stops import fights_anew, halts, with_what_is_possible, with_what_was_passed
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import EXPLAIN, FOR_LATER, LEAVE, LEAVING, LIST, is_a_no, looked, meant_by, of_a_no
@@ -28,17 +28,13 @@ from playaid.desk.next_line.advance import (
     Goal,
     come_in,
     come_last,
-    come_to,
     goal_of,
     has_gone_on,
     is_reached,
     is_untouched,
     left_before_a_throw,
-    left_unused,
     let_go,
     lingering,
-    passed_over,
-    told_of_unused,
 )
 from playaid.desk.next_line.due import SPOKEN, settled_on_the_way
 from playaid.desk.next_line.verb_offers import sayable
@@ -61,6 +57,8 @@ if TYPE_CHECKING:
 
 GOING_ON = ("n", "next", "ok", "y", "yes")
 """What is said where one line is offered that settles a debt, and means that line."""
+TAKES_BACK, TAKEN_BACK = ("undo", "redo"), "taken back"
+"""Lines behind which no `next` goes on: what it would do next may be what has just been taken back."""
 
 
 @command("next", opens=True)
@@ -100,9 +98,10 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
         if answer.code == ILLEGAL_CODE and not looks and (held := told_first(terminal, opened)) is not None:
             return _all_in_one([*answers, held])
         if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), stood)) is not None:
-            if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
+            if settled.private is not None or settled.data == TAKEN_BACK:  # what is for one side's eyes is told with nothing else
                 answers.clear()
-                if terminal.give(settled) != DONE:
+                given = terminal.give(settled._replace(data=None))
+                if settled.data == TAKEN_BACK or given != DONE or fights_anew(opened, _ways(terminal, opened)):
                     return settled.code
                 continue
             answers.append(settled)
@@ -113,12 +112,12 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
                 continue
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
-            answer = _with_what_was_passed(answer, opened, at, bool(untouched and not looks and not settles), told)
+            answer = with_what_was_passed(answer, opened, at, bool(untouched and not looks and not settles), told)
         steps, settles = steps + 1, False
         answers.append(answer)
         terminal.going_by.carried_to = opened.journal.head if fought else None
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
-            return _all_in_one(answers if looks else _with_what_is_possible(terminal, opened, answers))
+            return _all_in_one(answers if looks else with_what_is_possible(terminal, opened, answers))
         counting, here = not goal.keys and not goal.verb, (leaf(opened.game, opened.state).key, opened.speaker())
         if (stop := halts(opened, before, counting)) and not (counting and here in terminal.going_by.gains_told):
             terminal.going_by.told = opened.journal.head
@@ -131,7 +130,7 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
     settled = answers[-1]
     if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
         return _all_in_one(answers)
-    if settled.told is not None and fights_anew(opened.game, settled.told.verb, _ways(terminal, opened)):
+    if fights_anew(opened, _ways(terminal, opened)):
         return _all_in_one(answers)
     more, stops = "", True
     if theirs := come_in(opened, at):
@@ -177,26 +176,6 @@ def _one_step(terminal: Terminal, opened: Session, typed: Typed, tells: bool) ->
 ENDS_WITH = "  {side}'s part ends here with {things}; {leave} at the throw goes back to it."
 
 
-def _with_what_was_passed(answer: Answer[Any], opened: Session, at: State, untouched: bool, told: bool) -> Answer[Any]:
-    """An answer to `next` with the steps that went by. untouched: nothing was done in the one that it left; told: what was left unused has
-    been said."""
-    passed = passed_over(opened.game, at, opened.state)
-    lines = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
-    lines += told_of_unused(opened, at) if untouched else []
-    if not told and (left := left_unused(opened, at)) and (sides := acting(opened.game, at)):
-        over = "  {side}'s part is over with {things}; undo takes it back."
-        lines.append(message(over, side=listing(sides, AND), things=left))
-    return answer._replace(lines=[*answer.lines, *lines])
-
-
-def _with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Answer[Any]]) -> list[Answer[Any]]:
-    """The same, and of the step that has been come to what may be done there alone."""
-    *before, last = answers
-    here = come_to(opened) if terminal.settles and last.code == DONE else ()
-    more = [message("  Possible here: {things}. next passes it by.", things=listing(here))] if here else []
-    return [*before, last._replace(lines=[*last.lines, *more])]
-
-
 def _settled(terminal: Terminal, session: Session, typed: Typed, stood: "LastRefusal | None") -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
     What has come of this line so far is said before anybody is asked, and not again. stood: what was last refused and told."""
@@ -217,7 +196,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, stood: "LastRef
                     return Answer(code=DONE)
                 session.line = 0  # a line that was typed is taken back by itself, with what follows from it
                 if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line, session.state), session):
-                    return Answer(code=terminal.run(argv, terminal))
+                    return Answer(code=terminal.run(argv, terminal), data=TAKEN_BACK if argv[0] in TAKES_BACK else None)
                 settled = declare(terminal, split(line), typed._replace(as_side=side, meant=True))
             except EOFError:
                 terminal.refused = refused

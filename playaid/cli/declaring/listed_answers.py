@@ -14,7 +14,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote
-from playaid.referee.contract.names import Names, fits
+from playaid.referee.contract.names import Names, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.state import visible
 
@@ -77,6 +77,13 @@ def in_its_place(terminal: Terminal, unfit: Refusal, said: str, there: Sequence[
         return ""
     terminal.say(message("  {typed}: taken as {names}.", typed=word, names=there[0]))
     return in_words.sub(lambda found: there[0], said, count=1)
+
+
+def is_listed(missing: Incomplete, what: Wanted, text: str) -> bool:
+    """Whether a text spells one of the list, where a line is said in parts also without its number: `Strength` is that enchantment, though
+    a look is called so, too."""
+    bare = [way.partition(" ")[2] for way in what.ways] if missing.verb.parts is not None else []
+    return bool(text) and fold(text) in map(fold, (*what.ways, *bare))
 
 
 def by_numbers(verb: Verb, what: Wanted, text: str) -> str:

@@ -12,6 +12,7 @@ from playaid.cli.declaring.listed_answers import (
     glossed,
     heed_answer_look,
     is_beyond,
+    is_listed,
     looked_at_part,
     meant_alone,
     numbered,
@@ -284,7 +285,7 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
         if not text.isdecimal() and not fits(text, dict.fromkeys(what.ways, ()), slips=False) and terminal.is_passphrase(text):
             continue
         bare = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
-        if missing.slot.kind != "text" or bare != text or text in what.ways or is_meant(terminal, session, text):
+        if missing.slot.kind != "text" or bare != text or is_listed(missing, what, text) or is_meant(terminal, session, text):
             return bare if missing.slot.kind == "text" else text
 
 
@@ -316,7 +317,7 @@ def _without_examples(missing: Incomplete, what: Wanted) -> Wanted:
 def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
     """Whether what is typed for a word is another line, from its verb on. Words of a card that read like one stand in quotes."""
     words = [word for word in words_of(session.game, text) if not word.startswith("--")]
-    if not words or text.startswith('"') or text in what.ways:
+    if not words or text.startswith('"') or is_listed(missing, what, text):
         return False
     word, title = fold(words[0]), missing.slot.kind == "text"
     if word in GOING_ON and not words[1:] and not title:  # whatever names begin like it
@@ -472,7 +473,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     if fold(text) in OF_A_LINE and text not in what.ways:
         terminal.say(of_no_line(missing, what, fold(text)))
         return None
-    return None if text not in what.ways and looked(terminal, text) else text
+    return None if not is_listed(missing, what, text) and looked(terminal, text) else text
 
 
 def _empty(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
-from playaid.cli.registry import CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
+from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead
 from playaid.cli.shell.short_verbs import the_open_one
@@ -34,7 +34,7 @@ PHRASES: Mapping[tuple[str, ...], str] = {
         for said in ("our own dice", "own dice", "real dice", "we roll", "we throw", "we roll our own dice")
     },
     **dict.fromkeys((("you", "roll"), ("you", "throw")), "dice rolled"),
-    ("u",): "undo",
+    **{(letter,): line for letter, line in ALONE.items()},
 }
 """What is said in several words, the first of which is a verb of some game, or by a letter that begins one -> the line that it means."""
 WHERE = "where"

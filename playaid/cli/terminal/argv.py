@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from playaid.cli.registry import COMMANDS, MAPS, SHORT
+from playaid.cli.registry import ALONE, COMMANDS, MAPS, SHORT
 from playaid.desk.dashes import as_flag
 from playaid.dice.symbols import so_far
 from playaid.referee.contract import grammar
@@ -49,6 +49,8 @@ def argv_of(game: Game, line: str, state: State | None = None) -> list[str]:
     if not words or words[0] == game.slug or words[0].startswith("-"):
         return words
     first = words[0].casefold()
+    if first in ALONE and first not in game.short and not words[1:]:
+        return [ALONE[first]]
     first = game.short.get(first, first)
     if first in game.verbs:
         return [game.slug, first, *words[1:]]

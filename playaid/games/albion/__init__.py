@@ -102,6 +102,7 @@ GAME = Game(
     sequels={
         "challenged": _rules("policies", "challenged"),
         "accepted": _rules("policies", "challenged"),
+        "declined": _rules("policies", "declined"),
         "plotted": _rules("policies", "plotted"),
         "attempted": _rules("policies", "attempted"),
         "forced": _rules("policies", "forced"),
@@ -110,6 +111,7 @@ GAME = Game(
         **dict.fromkeys(("charge", "first round"), _rules("left_out", "before_the_first_round")),
         "challenged": _rules("policies", "supposed_of_challenge"),
         "accepted": _rules("policies", "supposed_of_answer"),
+        "declined": _rules("policies", "supposed_of_refusal"),
         "plotted": _rules("policies", "supposed_of_plot"),
         "attempted": _rules("policies", "supposed_of_attempt"),
         "forced": "all who are named for the march are left when its cost is rolled for",

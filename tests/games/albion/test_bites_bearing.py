@@ -11,7 +11,7 @@ from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 
-ORDER = "Faerie has put a stack in order."
+ORDER = "Faerie has put in order what its pieces bear."
 
 
 def hall(*names: str) -> State:

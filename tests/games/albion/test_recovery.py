@@ -83,10 +83,10 @@ def test_places_that_heal(number: str, healed: int) -> None:
     assert state["secret"][FOMORIAN]["roster"]["Rurik"] == max(0, 3 - healed)
 
 
-HEALED_ALREADY = "healed where they stand, thrown for all the same, and no more to heal [5.0 D.1]"
+HEALED_ALREADY = ", whom the place has healed already: the die is thrown nevertheless [5.0 D.1.e], and changes nothing"
 
 
-@each(("wounds", "why"), [(1, f"recovery of Rurik: {HEALED_ALREADY}"), (2, "recovery of Rurik")])
+@each(("wounds", "why"), [(1, f"recovery of Rurik{HEALED_ALREADY}"), (2, "recovery of Rurik")])
 def test_a_die_that_changes_nothing_is_told_to_do_so(wounds: int, why: str) -> None:
     """Whom a place has healed of all his wounds is rolled for all the same. [5.0 D.1.d]"""
     ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", wounds)), "recover", "6", side=FOMORIAN)
@@ -96,7 +96,7 @@ def test_a_die_that_changes_nothing_is_told_to_do_so(wounds: int, why: str) -> N
 def test_what_a_place_has_healed_is_told_as_healed() -> None:
     """`why` said "= -1" of it. [9.6]"""
     ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 2)), "recover", "6", side=FOMORIAN)
-    assert [(line.text, line.result) for line in ruling.worksheet if line.citation == "9.6"] == [("2 wounds, where they stand", "1 healed")]
+    assert [(line.text, line.result) for line in ruling.worksheet if line.citation == "9.6"] == [("2 wounds, the place alone", "1 healed")]
 
 
 def test_a_person_under_control_is_tended_by_who_controls_him() -> None:
@@ -169,6 +169,6 @@ def test_what_the_place_heals_is_told_apart_from_the_die() -> None:
     """So that the sums meet: one by Gil's Rest, and two by the die. [9.6, 9.7]"""
     state = recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 4))
     ruling = rule(state, "recover", "2", side=FOMORIAN)
-    assert "Rurik: of 4 wounds 1 healed where they stand [9.6], 2 by the die, 1 left." in told(ruling, FOMORIAN)
+    assert "Rurik: 4 wounds before, 1 healed by the place [9.6], 2 by the die, 1 left." in told(ruling, FOMORIAN)
     ruling = rule(recovering(hurt(stand(start(), "2611", "Rurik"), "Rurik", 1)), "recover", "2", side=FOMORIAN)
-    assert "Rurik: of 1 wound 1 healed where they stand [9.6]." in told(ruling, FOMORIAN)
+    assert "Rurik: 1 wound before, healed by the place [9.6]; the die changes nothing." in told(ruling, FOMORIAN)

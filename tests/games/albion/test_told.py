@@ -115,7 +115,7 @@ def test_what_a_person_uses_is_his_sides_secret() -> None:
     ruling = rule(state, "use Trollbane by Finvarra")
     assert "Finvarra uses Trollbane." in told(ruling, FAERIE)
     assert "Trollbane" not in told(ruling, FOMORIAN)
-    assert "Faerie has put a stack in order." in told(ruling, FOMORIAN)
+    assert "Faerie has put in order what its pieces bear." in told(ruling, FOMORIAN)
     assert "Finvarra uses nothing he bears." in told(rule(state, "use by Finvarra"), FAERIE)
 
 

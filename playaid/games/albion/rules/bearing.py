@@ -126,7 +126,7 @@ def give(hearing: Hearing) -> None:
     number, bearer = number_of(hearing.args["item"]), hearing.args["piece"]
     if grasp(hearing, number, bearer):
         hearing.tell("{item} goes to {bearer}.", item=hearing.args["item"], bearer=bearer)
-    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
+    hearing.tell("{side} has put in order what its pieces bear.", public=True, side=hearing.side)
 
 
 def store(hearing: Hearing) -> None:
@@ -136,7 +136,7 @@ def store(hearing: Hearing) -> None:
     hearing.put("secret", hearing.side, "items", number, f"hex {here}")
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": hearing.side})
     hearing.tell("{item} is stored in {hex}.", item=hearing.args["item"], hex=here)
-    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
+    hearing.tell("{side} has put in order what its pieces bear.", public=True, side=hearing.side)
 
 
 def lay_bare(hearing: Hearing, number: str, side: str) -> None:
@@ -173,7 +173,7 @@ def use(hearing: Hearing) -> None:
         hearing.put("secret", side, "using", person, numbers)
         hearing.put("secret", side, "chosen", person, items.phase_of(hearing.state))
     hearing.tell("{person} uses {items}.", person=person, items=listing(hearing.args.get("items") or ()) or message("nothing he bears"))
-    hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
+    hearing.tell("{side} has put in order what its pieces bear.", public=True, side=hearing.side)
 
 
 def _again(hearing: Hearing) -> Facts:
@@ -369,6 +369,8 @@ def _not_borne(hearing: Hearing) -> Facts:
     if pieces.commander_side(pieces.piece(hearing.state, person)) != hearing.side:
         return {"text": message("{person} is not of {side}", person=person, side=hearing.side)}
     wrong = [name for name in hearing.args.get("items") or () if number_of(name) not in items.borne_items(hearing, person)]
+    if not wrong and not hearing.args.get("items") and not items.borne_items(hearing, person):
+        return {"text": message("{person} bears nothing of which to say whether it is used", person=person)}
     return {"text": message("{person} does not bear {items}", person=person, items=listing(wrong))} if wrong else None
 
 
@@ -381,8 +383,11 @@ def _unfit(hearing: Hearing) -> Facts:
     if _not_borne(hearing):
         return None
     person = hearing.args["person"]
-    wrong = [name for name in hearing.args.get("items") or () if not items.usable(hearing, person, number_of(name))]
-    return {"person": person, "items": listing(wrong)} if wrong else None
+    named = [number_of(name) for name in hearing.args.get("items") or ()]
+    borne = named or items.borne_items(hearing, person)
+    wrong = [number for number in borne if not items.usable(hearing, person, number)]
+    fails = wrong if named or len(wrong) == len(borne) else []  # of those who may use none it need not be said that they do not
+    return {"person": person, "items": listing(map(item_title, fails))} if fails else None
 
 
 def _several(what: str) -> Callable[[Hearing], Facts]:

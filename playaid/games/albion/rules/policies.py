@@ -12,7 +12,7 @@ from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import RATIOS, strength
 from playaid.games.albion.rules import fate, left_out
 from playaid.games.albion.state import castings, outstanding, pieces, printed
-from playaid.games.albion.state.combats import challenges, champions, fights, live
+from playaid.games.albion.state.combats import challenges, champions, fights, live, refusal_told
 from playaid.games.albion.state.outstanding import any_endangered
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.state.speakers import casters_of
@@ -173,6 +173,32 @@ def _best_ground(state: State, fight: Fight) -> str:
     with suppress(Ask, MissingFact):
         return min(choices, key=odds)
     return choices[0]
+
+
+def declined(said: Declaration, state: State) -> Declaration | None:
+    """The fight of which a challenge has been declined comes to its first round, with what that adds to the dice or takes off: all other
+    challenges are declined, too. It ends with that round. [15.4, 16.1.6]"""
+    kind, number, sort = str(said.args.get("kind")), said.args.get("hex"), said.args.get("fight")
+    meant = [one for one in fights(state).values() if one["hex"] == number and sort in (None, one["kind"])]
+    fight = next((one for one in meant if kind in one["challenges"] and one["challenges"][kind]["state"] == "declined"), None)
+    if fight is None or fight["round"] or fight["state"] != "announced" or outstanding.losses(state):
+        return None
+    step = leaf(GAME, state).key
+    if step == ("duels" if fight["kind"] == "melee" else "battles"):
+        return Declaration("fight", {"hex": fight["hex"], "kind": fight["kind"]}, fight["attacker"])
+    if step in ("answer", "reply") and (answer := _answered(state, "", "", step)):
+        return answer
+    return _on_to_the_fight(state) if step in _BEFORE else None
+
+
+def supposed_of_refusal(said: Declaration, state: State) -> str:
+    """In words, what `declined` has everybody do. [16.1.6]"""
+    others = [what for _, what in challenges(state, "open")]
+    rest = ["the other challenges that wait are declined, too"] if others[1:] else []
+    sort = f" of {said.args['fight']}" if said.args.get("fight") else ""
+    costs = refusal_told(f"{said.args.get('kind')} at {said.args.get('hex')}{sort}", state)
+    first = message("the first round of the fight; declining costs {costs}", costs=costs) if costs else "the first round of the fight"
+    return listing([first, *rest], "; ")
 
 
 def supposed_of_plot(said: Declaration, state: State) -> str:

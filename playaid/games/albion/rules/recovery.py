@@ -84,12 +84,14 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     healed = 0
     for name in pieces.persons_of(hearing.state, side):
         hurt = counters.wounds(hearing, name)
-        here = min(hurt, max(places.heals(hearing, name), _by_the_rod(hearing, name)))
+        of_place, of_rod = places.heals(hearing, name), _by_the_rod(hearing, name)
+        here = min(hurt, max(of_place, of_rod))
+        healer = message("Misha's Rod") if of_rod > of_place else message("the place")
         if here:
             minds.suffer(hearing, name, -here)
             hearing.line(
                 name,
-                counted(hurt, "{n} wound, where they stand", "{n} wounds, where they stand"),
+                counted(hurt, "{n} wound, {healer} alone", "{n} wounds, {healer} alone", healer=healer),
                 message("{healed} healed", healed=here),
                 "9.6",
             )
@@ -98,14 +100,14 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         strength, text = strengths.combat(hearing, name)
         why = _HEALED_ALREADY if here == hurt else "recovery of {person}"
         counts = partial(message, "what counts: {n} or less", n=strength)
-        die = hearing.roll("d6", who=side, why=message(why, person=name), counts=counts).total
+        die = hearing.roll("d6", who=side, why=message(why, person=name, healer=healer), counts=counts).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
             minds.suffer(hearing, name, -gain)
         worked = message("die {die} against {strength}: {how}", die=die, strength=strength, how=text)
         hearing.line(name, worked, message("{healed} healed", healed=gain) if die <= strength else "none healed", "9.7")
         left = hurt - here - gain
-        hearing.tell(_said_healing(name, hurt, left) if not here else _said_healing_there(name, hurt, here, gain))
+        hearing.tell(_said_healing(name, hurt, left) if not here else _said_healing_there(name, hurt, here, gain, healer))
         healed += here + gain
     hearing.put("public", "recovered", True)
     losses.forget_announced(hearing, pieces.persons_of(hearing.state, side))
@@ -114,7 +116,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     return healed
 
 
-_HEALED_ALREADY = "recovery of {person}: healed where they stand, thrown for all the same, and no more to heal [5.0 D.1]"
+_HEALED_ALREADY = "recovery of {person}, whom {healer} has healed already: the die is thrown nevertheless [5.0 D.1.e], and changes nothing"
 """D.1.d has those rolled for whom D.1.a has healed."""
 
 
@@ -126,11 +128,16 @@ def _said_healing(person: str, before: int, now: int) -> str:
     return counted(before, "{person}: {n} wound before, {left} left.", "{person}: {n} wounds before, {left} left.", person=person, left=now)
 
 
-def _said_healing_there(person: str, before: int, here: int, by_the_die: int) -> str:
+def _said_healing_there(person: str, before: int, here: int, by_the_die: int, healer: str) -> str:
     """The wounds that the place, or the Rod, has healed are no part of the die's, which the ruling shows beside them."""
-    told = "{person}: of {n} wound {here} healed where they stand [9.6]."
-    several = "{person}: of {n} wounds {here} healed where they stand [9.6], {more} by the die, {left} left."
-    return counted(before, told, several, person=person, here=here, more=by_the_die, left=before - here - by_the_die)
+    values = {"person": person, "healer": healer, "here": here, "more": by_the_die, "left": before - here - by_the_die}
+    if here == before:
+        told = "{person}: {n} wound before, healed by {healer} [9.6]; the die changes nothing."
+        return counted(before, told, "{person}: {n} wounds before, all healed by {healer} [9.6]; the die changes nothing.", **values)
+    return counted(before, _IN_PART, _IN_PART, **values)
+
+
+_IN_PART = "{person}: {n} wounds before, {here} healed by {healer} [9.6], {more} by the die, {left} left."
 
 
 def _by_the_rod(hearing: Hearing, name: str) -> int:

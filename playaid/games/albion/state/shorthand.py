@@ -168,6 +168,11 @@ def a_search(words: Sequence[str], state: State) -> Sequence[str]:
     return [*who, "for", points] if bare else words
 
 
+def items_to_use(args: Mapping[str, object], state: State) -> tuple[str, ...]:
+    """Whoever leaves words of `use` out is asked for the items too: none at all would be said for the whole Phase. [20.2]"""
+    return ("items",)
+
+
 def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, ...]:
     """Whoever leaves words of a search out is asked for its points too. [20.3]"""
     return ("points",)
