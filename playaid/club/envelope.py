@@ -18,7 +18,10 @@ MOST = 900_000
 DEEPEST = 100
 """Brackets in one another. No event comes near it; what a stack can bear differs from machine to machine, and all pass the same over."""
 _UNPACKED = 1 << 24
-_MARKS = re.compile(rb'[\[\]{}]|"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
+_ALIKE = bytes.maketrans(b"[]{}", b"()()")
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_OPENS = ord("(")
 _NONCE = 12
 _LENGTH = 4
 
@@ -74,14 +77,22 @@ def is_deeper(text: bytes, most: int) -> bool:
     """Whether more than so many brackets stand in one another in a text of JSON, those in strings left out."""
     if text.count(b"[") + text.count(b"{") <= most:
         return False
+    brackets = _STRING.sub(b"", text).translate(_ALIKE, _NO_BRACKETS)
+    left, layers = brackets, 0
+    while left and layers < most:  # the innermost fall away at once: mostly nothing is left
+        fewer, layers = left.replace(b"()", b""), layers + 1
+        if len(fewer) == len(left):
+            break
+        left = fewer
+    return bool(left) and _is_deeper(brackets, most)
+
+
+def _is_deeper(brackets: bytes, most: int) -> bool:
     depth = 0
-    for mark in _MARKS.finditer(text):
-        if (found := mark[0]) in b"[{":
-            depth += 1
-            if depth > most:
-                return True
-        elif found in b"]}":
-            depth -= 1
+    for mark in brackets:
+        depth += 1 if mark == _OPENS else -1
+        if depth > most:
+            return True
     return False
 
 

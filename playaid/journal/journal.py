@@ -29,7 +29,7 @@ from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
 from playaid.journal.left_over import finish, lies_here
 from playaid.journal.lives import check_home
-from playaid.journal.plain import plain, plain_body
+from playaid.journal.plain import copied, plain, plain_body
 from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
 from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
 from playaid.language.message import message
@@ -98,7 +98,7 @@ class Journal:
     @property
     def bound_meta(self) -> dict[str, Any]:
         """The same as it was written, and as the last event is bound to it. Damaged."""
-        return plain(self._held().meta)
+        return copied(self._held().meta)
 
     @property
     def format(self) -> Any:
@@ -108,7 +108,7 @@ class Journal:
     @property
     def keys(self) -> dict[str, Any]:
         """The keyring document, {} before one was set. Damaged."""
-        return plain(self._held().keys)
+        return copied(self._held().keys)
 
     @property
     def bound(self) -> str:

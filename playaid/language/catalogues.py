@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from playaid.language.own import OWN
@@ -24,11 +25,23 @@ def load(language: str, folders: Iterable[Path] = ()) -> Catalogue | None:
     files = [path for folder in (OWN, *folders) if (path := folder / f"{language}.json").is_file()]
     if language == "en" or not files:
         return None
+    return _made(language, tuple((path, *_stamp(path)) for path in files))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What tells a file that has been written anew from the same as before."""
+    about = path.stat()
+    return about.st_mtime_ns, about.st_size
+
+
+@lru_cache(maxsize=8)
+def _made(language: str, files: tuple[tuple[Path, int, int], ...]) -> Catalogue:
+    """Read once as long as the files are the same: a process that says many lines, as a shell or a server does, loads it for each."""
     from gettext import c2py
 
     texts: dict[str, str | list[str]] = {}
     plural = "0"
-    for path in files:
+    for path, *_ in files:
         try:
             document = json.loads(path.read_text(encoding="utf-8"))
             texts.update(document["texts"])
@@ -36,5 +49,5 @@ def load(language: str, folders: Iterable[Path] = ()) -> Catalogue | None:
             count = c2py(plural)
         except (ValueError, KeyError, TypeError) as fault:
             raise BadCatalogue(f"{path} is no catalogue: {fault}") from fault
-    home = next((str(path.parent) for path in reversed(files) if path.parent != OWN), "")  # of the game that is played
+    home = next((str(path.parent) for path, *_ in reversed(files) if path.parent != OWN), "")  # of the game that is played
     return Catalogue(language, texts, count, lambda line, folder: aloud(line, folder or home))

@@ -360,10 +360,13 @@ def box_offers(h: Hearing) -> list[str]:
 
 
 def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
+    """One of them, and the most that may join; where they join nobody, how many there are makes no difference."""
+    person = forces.person(h.state, leader)
+    leads = person["side"] == h.side and person.get("state") == forces.UP and pieces.is_leader(forces.base(leader))
     lines: list[Offer] = [(f"{leader} with {name}", {"leader": leader, "units": [name]})]
-    several = (f"{many} {name}" for many in range(min(number, pieces.MOST), 1, -1))
+    several = (f"{many} {name}" for many in range(min(number, pieces.MOST) if leads else 1, 1, -1))
     lines += [(f"{leader} with {units}", {"leader": leader, "units": [units]}) for units in several]
-    return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
+    return order.offers(h, BOX_CHECKS, lines, at_leisure=True, most=2)
 
 
 def drop_offers(h: Hearing) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces, world
@@ -140,8 +141,8 @@ def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearin
     return lambda h: offers(h, checks, [("", {})], at_leisure)
 
 
-def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
-    """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
+def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False, most: int | None = None) -> list[str]:
+    """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`; the first `most`.
     That their secrets must be open is left out: a locked side is still offered what hangs on no secret."""
     from playaid.referee.deciding.offers import legal
 
@@ -151,4 +152,4 @@ def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisu
     if not legal(h, {}, first):
         return []
     rest = [check for check in checks if check not in AT_PEACE]
-    return [line for line, args in lines if legal(h, args, rest)]
+    return list(islice((line for line, args in lines if legal(h, args, rest)), most))
