@@ -321,8 +321,9 @@ def test_a_personal_quest_is_tried_once_on_its_tile_and_its_card_told_by_the_nam
 
 def test_the_last_flame_but_one_and_the_plaques_that_are_not_there_to_return() -> None:
     state = begun(virtue_return="on")
-    assert told(put(state, "despair", 8), "despair 1") == "A Flame of Hope goes out; 1 is left."
-    assert told(put(state, "despair", 7), "despair 2") == "2 Flames of Hope go out; 1 is left."
+    soon = "With the next Despair Token the game is lost, and each Key-Turn brings one."
+    assert told(put(state, "despair", 8), "despair 1") == f"A Flame of Hope goes out; 1 is left. {soon}"
+    assert told(put(state, "despair", 7), "despair 2") == f"2 Flames of Hope go out; 1 is left. {soon}"
     assert told(state, "despair 2") == "2 Flames of Hope go out; 8 are left."
     assert told(put(state, "despair", 1), "despair -1") == "A Despair Token is removed: a Flame of Hope burns again."
 

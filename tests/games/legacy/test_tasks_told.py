@@ -97,7 +97,7 @@ def last_turn(state: State, flames: int = 1) -> State:
 
 
 def test_before_the_last_flame_goes_out_the_tasks_that_may_have_been_forgotten_are_named() -> None:
-    state = last_turn(do(home("Tokens home"), "return Drum"))
+    state = last_turn(do(home("Tokens home"), "return Drum", last_task_with_Drum="no"))
     assert "is a task done that has not been told? Tokens home" in told(state, "next")
     held = do(state, "next")
     assert here(held) == "held"
@@ -107,11 +107,44 @@ def test_before_the_last_flame_goes_out_the_tasks_that_may_have_been_forgotten_a
 
 
 def test_nothing_is_held_while_flames_burn_or_nothing_came_home() -> None:
-    forgotten = do(home("Tokens home"), "return Drum")
+    forgotten = do(home("Tokens home"), "return Drum", last_task_with_Drum="no")
     assert here(do(last_turn(forgotten, flames=2), "next")) == "despair"
     assert here(do(last_turn(home("Tokens home")), "next")) == "despair"
     assert here(do(last_turn(do(forgotten, "task Tokens home")), "next")) != "held"
     assert here(do(put(forgotten, "despair", forgotten["public"]["flames"] - 1), "next")) == "play"  # others have their turn first
+
+
+def test_the_last_task_that_is_of_all_tokens_is_asked_about_as_the_last_one_comes_home() -> None:
+    """[Story Quests and Quest Coins]: the game ends when all conditions are met, whether that is told or not."""
+    both = put(home("find the Drum", "find the Horn", "bring both to the Round Table"), "story", "Grail", "tasks", "find the Drum", True)
+    both = put(both, "story", "Grail", "tasks", "find the Horn", True)
+    out = put(both, "tokens", "Horn", {"tile": None, "by": "Bob", "returned": False})
+    assert rule(out, "return Drum").question is None
+    last = put(both, "tokens", "Horn", {"tile": None, "by": None, "returned": True})
+    question = rule(last, "return Drum").question
+    assert question is not None
+    assert str(question.prompt).startswith("is the task bring both to the Round Table done with it? It is the last: the game ends at")
+    assert "lost unless 12 more Quest Coins" in str(question.prompt)
+    assert all(tasks_of(do(last, "return Drum", last_task_with_Drum="yes")).values())
+    assert not all(tasks_of(do(last, "return Drum", last_task_with_Drum="no")).values())
+    elsewhere = told(home("slay the Worm"), "return Drum")
+    assert "If that is a task: `task NAME`. slay the Worm is the last: the game ends at the next Key-Turn then, and is lost" in elsewhere
+    assert "is the last" not in told(home("slay the Worm", "slay the Hag"), "return Drum")
+
+
+def test_what_brings_the_end_near_is_told_by_the_line_that_does() -> None:
+    done = put(home(), "story", {"Grail": {"tasks": {"Drum returned": True}}})
+    ends = "All tasks are done: the game ends at the next Key-Turn"
+    assert f"{ends}, and is lost then, unless 11 more Quest Coins are collected before." in told(done, "coin 1")
+    assert told(put(done, "coins", 11), "coin 1").endswith(f"{ends}.")
+    assert "1 more Quest Coin is collected before" in told(put(done, "coins", 12), "coin -1")
+    assert ends not in told(home("Drum returned"), "coin 1")
+    coins = put(begun(story="none"), "coins", 11)
+    assert "Enough Quest Coins are collected: the game ends at the next Key-Turn, and is won." in told(coins, "coin 1")
+    assert "the game ends" not in told(put(coins, "coins", 10), "coin 1")
+    last = put(begun(), "virtue", "stack", 2)
+    assert "The game is lost when the last Virtue Plaque leaves the stack." in told(last, "virtue 1")
+    assert "the game is lost" not in told(put(last, "virtue", "stack", 3), "virtue 1")
 
 
 @each(

@@ -122,6 +122,8 @@ def draw_plaque(h: Hearing, seat: str, key: str) -> None:
     prompt: str = as_message("the top Virtue Plaque: its name (it is not put back)")
     if before is not None:
         prompt = message("the top Virtue Plaque: its name (it is not put back; {before} is discarded for it)", before=before)
+    if h.public["virtue"]["stack"] == 1:
+        prompt = message("{prompt}. It is the last of the stack: the game is lost with it", prompt=prompt)
     unnamed = [("-", as_message("without its name"))]
     name = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=unnamed).strip()
     wear(h, seat, "a plaque" if fold(name) in NO_CARD else name)
@@ -165,14 +167,16 @@ def tell_stack(h: Hearing) -> None:
     h.tell(counted(left, "{n} plaque is left in the Virtue Stack.", "{n} plaques are left in the Virtue Stack."))
 
 
+ONE_PLAQUE = "A Virtue Plaque is taken off the stack for it: {n} is left, and without one the game is lost."
+
+
 def discard_all(h: Hearing, seat: str) -> None:
     """A character is retired: a plaque of the stack is lost, its cards and its own plaque are discarded. [Retiring a Character]"""
     here = seats.seats(h.state)[seat]
     if h.public["virtue"]["stack"]:
-        one = "A Virtue Plaque is taken off the stack for it: {n} is left, and without one the game is lost."
         many = "A Virtue Plaque is taken off the stack for it: {n} are left, and without one the game is lost."
         left = h.public["virtue"]["stack"] - 1
-        h.tell(counted(left, one, many) if left else "The last Virtue Plaque is taken off the stack for it.")
+        h.tell(counted(left, ONE_PLAQUE, many) if left else "The last Virtue Plaque is taken off the stack for it.")
     lose_plaque(h, message("{character} is retired", character=here["character"]))
     lay_aside(h, seat)
     h.line("cards", "discarded; Enemy Tokens are kept", counted(len(here["cards"]), "{n} card", "{n} cards"), "Retiring a Character")

@@ -12,7 +12,7 @@ from playaid.language.message import SEMICOLON, as_message, counted, listing, me
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 CITE = "Story Quests and Quest Coins"
 
@@ -71,7 +71,7 @@ def task(h: Hearing) -> None:
 def _settle(h: Hearing, name: str, done: bool) -> None:
     title = next(title for title, quest in h.public["story"].items() if name in quest["tasks"])
     h.put("public", "story", title, "tasks", name, done)
-    left = [other for other, finished in quests.tasks(h.state).items() if not finished]
+    left = quests.tasks_left(h.state)
     rest = message("Left: {tasks}.", tasks=listing(left)) if left else _ending(h)
     h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
     for token, seat in quests.still_carried(h.state, name).items() if done else ():
@@ -82,25 +82,47 @@ def _settle(h: Hearing, name: str, done: bool) -> None:
 
 
 def settle_with(h: Hearing, token: str) -> None:
-    """A Story Token has come home. What tasks ask for is the players' to say: where one names it they are asked. [Story Tokens]"""
+    """A Story Token has come home. What tasks ask for is the players' to say: where one names it they are asked; of the last task, too,
+    where it is of all of them, for with that the game ends. [Story Tokens] [Story Quests and Quest Coins]"""
     named = quests.tasks_naming(h.state, token)
-    if not named:
-        if not all(quests.tasks(h.state).values()) and not quests.is_done_with(h.state, token):
-            h.tell("If that is a task: `task NAME`.")
-        return
-    one = _whether_done(h, named[0])
-    prompt, options = (one, (YES, NO)) if len(named) == 1 else ("which task is done with it?", (*named, NO_TASK))
-    said = h.ask(f"task of {token}", who=seats.speaking(h), prompt=prompt, options=options)
-    if said not in (NO, NO_TASK):
-        _settle(h, named[0] if said == YES else said, done=True)
+    if named:
+        one = _whether_done(h, named[0])
+        prompt, options = (one, (YES, NO)) if len(named) == 1 else ("which task is done with it?", (*named, NO_TASK))
+        said = h.ask(f"task of {token}", who=seats.speaking(h), prompt=prompt, options=options)
+        if said not in (NO, NO_TASK):
+            _settle(h, named[0] if said == YES else said, done=True)
+    last = quests.of_all_tokens(h.state)
+    if last is not None and last not in named:
+        prompt = _whether_done(h, last)
+        if h.ask(f"last task with {token}", who=seats.speaking(h), prompt=prompt, options=(YES, NO)) == YES:
+            _settle(h, last, done=True)
+    elif not named and not all(quests.tasks(h.state).values()) and not quests.is_done_with(h.state, token):
+        h.tell("If that is a task: `task NAME`.")
+        if len(left := quests.tasks_left(h.state)) == 1 and _ends(h, left[0]):
+            h.tell("{line}", line=_last_left(h, left[0]))
+
+
+def _ends(h: Hearing, name: str) -> bool:
+    """Whether a task is the last, by which the game ends."""
+    alone = quests.tasks_left(h.state) == [name] and len(h.public["story"]) >= quests.quests_needed(h.state)
+    return alone and not quests.personal_left(h.state)
+
+
+def _last_left(h: Hearing, name: str) -> str:
+    """What follows by the last task, where it is told that it is left. [Winning and Losing]"""
+    if (short := quests.coins_short(h.state)) <= 0:
+        return message("{task} is the last: the game ends at the next Key-Turn then.", task=name)
+    one = "{task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is collected before."
+    many = "{task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are collected before."
+    return counted(short, one, many, task=name)
 
 
 def _whether_done(h: Hearing, name: str) -> str:
-    """How it is asked whether a task is done; of the last one, whether the game would be lost by it. [Winning and Losing]"""
-    left, short = [other for other, finished in quests.tasks(h.state).items() if not finished], quests.coins_short(h.state)
-    ends = left == [name] and len(h.public["story"]) >= quests.quests_needed(h.state) and not quests.personal_left(h.state)
-    if not ends or short <= 0:
+    """How it is asked whether a task is done; of the last one, that the game ends by it, or would be lost. [Winning and Losing]"""
+    if not _ends(h, name):
         return message("is the task {task} done with it?", task=name)
+    if (short := quests.coins_short(h.state)) <= 0:
+        return message("is the task {task} done with it? It is the last: the game ends at the next Key-Turn then", task=name)
     return counted(short, _LAST_BUT_ONE_COIN, _LAST_BUT_FOR_COINS, task=name)
 
 
@@ -116,18 +138,34 @@ YES, NO, NO_TASK = "yes", "no", "none of them"
 
 
 def _ending(h: Hearing) -> str:
-    """What follows when the last task is done."""
+    """What follows when the last task is done, or without a Story Quest the last coin collected."""
     if len(h.public["story"]) < quests.quests_needed(h.state):
         return as_message("All its tasks are done; another Story Quest has still to be chosen.")
-    waiting = quests.personal_left(h.state)
+    coins_alone, waiting = h.options["story"] == "none", quests.personal_left(h.state)
     if waiting:
         pattern = "All tasks are done: the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}."
+        if coins_alone:
+            pattern = "Enough Quest Coins are collected: the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}."
         return message(pattern, seats=listing(waiting))
+    if coins_alone:
+        return as_message("Enough Quest Coins are collected: the game ends at the next Key-Turn, and is won.")
     if quests.coins_short(h.state) > 0:
         one = "All tasks are done: the game ends at the next Key-Turn, and is lost then, unless {n} more Quest Coin is collected before."
         many = "All tasks are done: the game ends at the next Key-Turn, and is lost then, unless {n} more Quest Coins are collected before."
         return counted(quests.coins_short(h.state), one, many)
     return as_message("All tasks are done: the game ends at the next Key-Turn.")
+
+
+def tell_end(h: Hearing, was: State) -> None:
+    """That the game ends at the next Key-Turn, and how, where a line has brought that about, or changed it, which was not of a task: by
+    coins, by a Personal Quest. [Winning and Losing]"""
+    told = h.declaration.verb != "set" and quests.tasks(was) != quests.tasks(h.state)
+    coins = quests.collected(was) != quests.collected(h.state)
+    done = h.options["story"] != "none" or quests.coins_short(h.state) <= 0
+    if told or not done or not quests.tasks_done(h.state):
+        return
+    if coins or quests.ready(was) != quests.ready(h.state) or quests.tasks(was) != quests.tasks(h.state):
+        h.tell("{ending}", ending=_ending(h))
 
 
 def task_offers(h: Hearing) -> Iterable[str]:

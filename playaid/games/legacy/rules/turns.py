@@ -59,6 +59,10 @@ SEDUCED = (
     "{seat} is seduced: now, before anything else of the turn, `resist` (Loyalty challenge) or `resist virtue` (the Virtue Stack loses a "
     "plaque); whoever does neither stays seduced, unless the turn ends on an Altruism tile."
 )
+SEDUCED_LAST = (
+    "{seat} is seduced: now, before anything else of the turn, `resist` (Loyalty challenge) or `resist virtue` (the Virtue Stack loses its "
+    "last plaque, and the game is lost); whoever does neither stays seduced, unless the turn ends on an Altruism tile."
+)
 
 
 def begin_turn(h: Hearing) -> None:
@@ -81,7 +85,7 @@ def begin_turn(h: Hearing) -> None:
     if here["sheet"] and not here["retired"] and here["tile"] is None:
         enter(h, seat)
     if seats.seats(h.state)[seat]["seduced"]:
-        h.tell(SEDUCED, seat=seat)
+        h.tell(SEDUCED_LAST if h.public["virtue"]["stack"] == 1 else SEDUCED, seat=seat)
     for effect in seats.seats(h.state)[seat]["doom"]:
         if _of_moves(effect):
             h.tell(

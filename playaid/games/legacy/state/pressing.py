@@ -194,6 +194,8 @@ def _fight_words(state: State, fight: Fight) -> str:
     if may_escape(state, fight) and can_escape(state, fight["seat"]):
         ways.append(as_message("`escape CARD to TILE`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
+    if fight["for"] == "enemy" and not free and state["public"]["virtue"]["stack"] == 1:
+        pattern = "{who} is {short} short in the challenge for {name}: {ways}. Retiring takes the last Virtue Plaque, and the game is lost"
     return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, "; or "))
 
 

@@ -24,6 +24,10 @@ def tasks(state: State) -> dict[str, bool]:
     return {task: done for quest in state["public"]["story"].values() for task, done in quest["tasks"].items()}
 
 
+def tasks_left(state: State) -> list[str]:
+    return [task for task, done in tasks(state).items() if not done]
+
+
 def tasks_naming(state: State, token: str) -> list[str]:
     """The tasks still to be done whose words name a Story Token."""
     return [task for task, done in tasks(state).items() if not done and _names(task, token)]
@@ -55,9 +59,21 @@ HOME = frozenset(("return", "returned", "returns", "bring", "brings", "brought",
 """Words of a task that wants a token brought to the Round Table."""
 
 
+def of_all_tokens(state: State) -> str | None:
+    """The one task that is left, where all Story Tokens that have been found are home and its words are of all of them. [Story Tokens]"""
+    left = tasks_left(state)
+    if len(left) != 1 or not all(here["returned"] for here in state["public"]["tokens"].values()):
+        return None
+    return None if ALL.isdisjoint(fold(left[0]).split()) else left[0]
+
+
+ALL = frozenset(("both", "all", "every", "everything", "it", "them", "they", "tokens", "relics"))
+"""Words of a task that speaks of what has been found without its name."""
+
+
 def untold(state: State) -> list[str]:
     """The tasks still to be done, where more Story Tokens have been returned than tasks have been told as done: one may be forgotten."""
-    left = [task for task, done in tasks(state).items() if not done]
+    left = tasks_left(state)
     returned = sum(token["returned"] for token in state["public"]["tokens"].values())
     return left if returned > len(tasks(state)) - len(left) else []
 
@@ -68,11 +84,15 @@ def story_tiles(state: State) -> list[str]:
     return [name for name, tile in reversed([*realm.tiles(state).items()]) if tile["region"] != realm.CAMELOT and not tile["named"]]
 
 
+def tasks_done(state: State) -> bool:
+    """Whether every task is done, of as many Story Quests as there are to be."""
+    return len(state["public"]["story"]) >= quests_needed(state) and all(tasks(state).values())
+
+
 def complete(state: State) -> bool:
     """Whether all conditions but the coins are met: tasks, of as many Story Quests as there are to be, and in a harder session the personal
     quests."""
-    told = len(state["public"]["story"]) >= quests_needed(state)
-    return told and all(tasks(state).values()) and not personal_left(state)
+    return tasks_done(state) and not personal_left(state)
 
 
 def personal_left(state: State) -> list[str]:
@@ -96,7 +116,7 @@ def ready(state: State) -> bool:
 
 def asked_task(state: State, _side: str | None = None) -> str:
     """How it is asked which task is done; of the last one with what follows by it. [Story Quests and Quest Coins]"""
-    left = [task for task, done in tasks(state).items() if not done]
+    left = tasks_left(state)
     if len(left) != 1 or len(state["public"]["story"]) < quests_needed(state):
         return ""
     if waiting := personal_left(state):
@@ -141,7 +161,7 @@ def to_do(state: State) -> list[str]:
     if short > 0:
         missing.append(counted(short, "{n} more Quest Coin", "{n} more Quest Coins"))
     if state["referee"]["options"]["story"] != "none":
-        left = [task for task, done in tasks(state).items() if not done]
+        left = tasks_left(state)
         missing += [message("task: {task}", task=task) for task in left]
         if len(public["story"]) < quests_needed(state):
             missing.append(as_message("another Story Quest" if public["story"] else "a Story Quest"))
