@@ -5,7 +5,7 @@ from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.tears.table import F, begun, changed, cleared, lay, put
+from tests.games.tears.table import F, begun, changed, cleared, do, lay, put, under
 from tests.games.tears.test_spells import duel
 
 __all__ = ["evening", "screen"]
@@ -60,3 +60,24 @@ def test_where_they_set_out_may_be_said_before_a_way_as_well_as_behind_it() -> N
     assert stages(TEARS.verbs["move"], said.split(), begun()) == stages(TEARS.verbs["move"], behind.split(), begun())
     alone = "Elite Guard at Marchgate to Millbrook"
     assert stages(TEARS.verbs["move"], alone.split(), begun()) == [alone.split()]
+
+
+def test_why_a_line_is_refused_that_was_typed_unseen_is_told_its_side_by_all_that_it_sees(evening: Evening, screen: None) -> None:
+    """They have the screen; to the others it is not told what else was looked at, and nothing is shown to them here."""
+    state = under(put(cleared(begun(), F, "Thornwick"), "Kestrel", "Thornwick"), "Kestrel", "2 reduced Warsteed")
+    state = changed(do(state, "activate Kestrel"), ["put", ["public", "scathed"], ["Kestrel"]])
+    said = evening(state, "refit ?  ? 2 reduced warsteed ?  ? leave", game=TEARS, clears=True)
+    assert "Thornwick refits 1 unit a turn; 2 are named now" in said
+    assert "was not looked at" not in said
+    assert "was not looked at" in evening(state, "refit 2 reduced warsteed", game=TEARS, clears=True, name="open")
+
+
+@each(("typed", "shown"), [
+    ("table Spell Failure", "Spell Failure Table: table disasters ROLL COLUMN"),
+    ("table spell failure table 8", "8-9   backfire"),
+    ("table Wizard Wound", "Wizard Wound Table: table wizard_wounds"),
+    ("table spells Fly", "Fly:"),
+    ("table fly", "Fly (spells):"),
+])  # fmt: skip
+def test_a_table_is_found_by_its_title_as_a_throw_names_it(evening: Evening, typed: str, shown: str) -> None:
+    assert shown in evening(begun(), typed, game=TEARS, name=typed.replace(" ", ""))

@@ -157,6 +157,21 @@ def test_a_throw_is_told_with_its_turn_and_what_goes_without_saying(table: Table
     assert of(session, "Ann").swings[0].told().startswith("Turn 1, event 2: Ann, attack Jadmar: Ann wins (")
 
 
+def test_what_is_as_good_counts_among_what_is_so_good_or_better(table: Table) -> None:
+    """Two ways that are worth the same, told otherwise, are as good."""
+
+    def told(h: Hearing) -> None:
+        die = h.roll("d6", who="Ann", why="").total
+        h.outcome(listing([message("Ann wins" if die > 3 else "Bob wins"), message("so it fell"), message(f"by {die}")], SEMICOLON))
+
+    def worth(state: State, side: str) -> Iterable[Payoff]:
+        yield from (Payoff(f"(^|; ){name} wins", 1 if name == side else -1) for name in ("Ann", "Bob"))
+
+    session = table(verbs={"attack": Verb("attack", "attack", "1", told)}, payoffs=worth)
+    throw(session, "attack", 5)
+    assert of(session, "Ann").swings[0].told() == "event 2: Ann, attack: Ann wins (so good or better: an even chance)"
+
+
 def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:
     session = table()
     throw(session, "look", 1, side="Bob")

@@ -12,7 +12,7 @@ from playaid.cli.text.table_lines import table_lines
 from playaid.cli.text.words import in_words
 from playaid.language.message import listing, message
 from playaid.language.translation import translate
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Unreadable
 
 
@@ -41,8 +41,9 @@ def table(terminal: Terminal, opened: Session, name: str | None, keys: tuple[str
     book = opened.book
     if name is None:
         return Answer(_listed(book), Tables(tables=[*book.tables()]))
+    by_title, name, keys = _titled(book, name, keys)
     try:
-        named = find(name, dict.fromkeys(book.tables(), ()), "table")
+        named = by_title or find(name, dict.fromkeys(book.tables(), ()), "table")
     except Unreadable:
         rows = _rows_of(book, " ".join((name, *keys)))
         if not rows:
@@ -52,6 +53,17 @@ def table(terminal: Terminal, opened: Session, name: str | None, keys: tuple[str
     if len(keys) < len(book.axes(named)):
         return _left(terminal, book, named, keys)
     return _cell(opened, named, keys)
+
+
+def _titled(book: Book, name: str, keys: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:
+    """The table of which words are the title, or its beginning, with the keys behind them: `Spell Failure`, as a throw names it. Empty
+    where they are none, or might be several."""
+    titles = {table: [book.title(table), translate(book.title(table))] for table in book.tables()}
+    for many in range(len(keys), 0, -1):
+        fitting = fits(" ".join((name, *keys[:many])), titles, slips=False)
+        if len(fitting) == 1:
+            return fitting[0], name, keys[many:]
+    return "", name, keys
 
 
 def _cell(opened: Session, named: str, keys: tuple[str, ...]) -> Answer[TableCell | TableCells | Tables]:

@@ -120,7 +120,7 @@ def _done(
     before = _passed(terminal, session, declaration, viewer)
     said = Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None)
     try:
-        answer = declare_until_ruled(terminal, session, said, viewer, asked=bool(trail))
+        answer = declare_until_ruled(terminal, session, said, viewer, asked=bool(trail), alone=asked)
     except takebacks.ToItsWords:
         answer, trail = _said_from(terminal, trail, typed), []
     if asked and answer.code == ILLEGAL_CODE:  # what was said unseen, and is not done, is no more shown than it was
@@ -449,10 +449,10 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
 
 
 def declare_until_ruled(
-    terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0, asked: bool = False
+    terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0, asked: bool = False, alone: str | None = None
 ) -> Answer[Any]:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before; asked: words of it were asked
-    for. Raises takebacks.ToItsWords where the last of these is to be asked for again."""
+    for; alone: of this side, unseen. Raises takebacks.ToItsWords where the last of these is to be asked for again."""
     laid = said.dice is terminal.laid
     told = SoFar()
     answers = list[takebacks.Given]()
@@ -473,7 +473,7 @@ def declare_until_ruled(
                 outcome.ruling,
                 [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
             )
-            return answer_with(terminal, session, outcome.ruling, viewer, told=told.seen)
+            return answer_with(terminal, session, outcome.ruling, viewer, told=told.seen, alone=alone)
         terminal.say(*terminal.going_by.lines_to_say(), *readings_before_dice(terminal, session, outcome))
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
             told = tell_so_far(terminal, session, outcome.ruling, viewer, told)

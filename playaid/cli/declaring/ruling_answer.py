@@ -17,7 +17,7 @@ from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.ruling import Question, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, Question, Ruling
 from playaid.referee.session.local import Session
 
 
@@ -59,10 +59,17 @@ NOT_LOOKED_AT = "    What {side} alone sees was not looked at: that may bar it, 
 
 
 def answer_with(
-    terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False, told: RulingView | None = None
+    terminal: Terminal,
+    session: Session,
+    ruling: Ruling,
+    viewer: str | None,
+    whole: bool = False,
+    told: RulingView | None = None,
+    alone: str | None = None,
 ) -> Answer[Any]:
     """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
-    told of it before, when it waited, and is not told again."""
+    told of it before, when it waited, and is not told again; alone: the side that said words of it unseen, and alone is told why it is
+    refused, by what it sees too."""
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
@@ -72,6 +79,8 @@ def answer_with(
         plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
         terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
+    if private is None and alone is not None and ruling.verdict == ILLEGAL:
+        private = viewer = alone
     if private is None and (openly := open_refusal(terminal, session, ruling, ruling.declaration.side)) is not None:
         if not openly:  # what it hangs on is no more shown than it was
             private = viewer = ruling.declaration.side

@@ -225,9 +225,11 @@ def _diagonal(ways: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
 
 
 def told_besides(session: Session, verb: Verb, viewer: str | None) -> list[str]:
-    """Lines that are legal though none of the verb is offered, as far as the viewer may know."""
+    """Lines that are legal though none of the verb is offered, as far as the viewer may know; to all of a verb of which what stands there
+    says whose it is."""
+    side = viewer or (side_meant(session.game, session.state, verb, {}) if verb.whose is not None else None)
     try:
-        return lines_besides(session.game, visible(session.state, viewer), session.book, verb, viewer)
+        return lines_besides(session.game, visible(session.state, viewer), session.book, verb, side)
     except Refusal:
         return []
 

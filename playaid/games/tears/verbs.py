@@ -251,6 +251,7 @@ _TABLE = (
         wants=_short("points_wanted"),
         asks=True,
         tray=_RULES.later("counting", "lead_tray"),
+        besides=_RULES.later("points", "lead_besides"),
     ),
     _verb(
         "fog",
@@ -263,6 +264,7 @@ _TABLE = (
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
         shorthand=_said_of("pointing"),
         tray=_RULES.later("counting", "fog_tray"),
+        besides=_RULES.later("points", "fog_besides"),
     ),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought(

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from playaid.dice.fairness import expected_total
 from playaid.journal.chain import Event
-from playaid.language.message import SEMICOLON, as_message, as_said, counted, listing, message
-from playaid.referee.contract.game import Game
+from playaid.language.message import SEMICOLON, Listing, as_message, as_said, counted, listing, message
+from playaid.referee.contract.game import Game, Payoff
 from playaid.referee.contract.grammar import BUILT_IN
 from playaid.referee.contract.sequence import turn_of, turn_title
 from playaid.referee.contract.state import State, visible
@@ -55,7 +55,7 @@ class Swing(NamedTuple):
     def told(self) -> str:
         unlucky = self.luck < 0
         told = "{event}: {outcome} (so bad or worse: {likely})" if unlucky else "{event}: {outcome} (so good or better: {likely})"
-        so_far = self.probability + (self.worse if unlucky else self.better)
+        so_far = 1 - (self.better if unlucky else self.worse)
         came = message("{who}, {line}: {outcome}", who=self.who, line=self.line, outcome=self.outcome) if self.line else self.outcome
         event = message("{turn}, event {n}", turn=self.turn, n=self.number) if self.turn else message("event {n}", n=self.number)
         return message(told, event=event, outcome=came, likely=likely(so_far))
@@ -151,7 +151,8 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
                 continue  # others fight each other: what one of them wins or loses is no luck of a third
             swing = _swing(event["n"], chance, worth)
             if swing is not None:
-                swings[side].append((swing._replace(who=who, line=line, turn=turn), _variance(chance, worth)))
+                told = _weighed(payoffs_of(session.game, visible(before, viewer), side), chance.outcome)
+                swings[side].append((swing._replace(outcome=told, who=who, line=line, turn=turn), _variance(chance, worth)))
                 mattered = True
         for rolled in thrown if mattered and session.game.adds_up else ():
             if (who := thrower(rolled.who, dice)) in dice and (usual := expected_total(rolled)) is not None:
@@ -162,6 +163,12 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
     else:
         found = [_luck(side, swings[side], dice[side]) for side in session.sides]
     return [luck for luck in found if luck.swings]
+
+
+def _weighed(payoffs: Sequence[Payoff], outcome: str) -> str:
+    """Of a tale of several sentences those that count for something; the whole where none of them does by itself."""
+    parts = [part for part in outcome.parts if worth_of(payoffs, part) is not None] if isinstance(outcome, Listing) else []
+    return listing(parts, SEMICOLON) if parts else outcome
 
 
 def _line_of(game: Game, event: Event, opened: Mapping[str, Mapping[str, Any]]) -> str:

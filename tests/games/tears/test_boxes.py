@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from playaid.games.tears.rules import following
-from playaid.games.tears.state import duties, forces
+from playaid.games.tears.state import deployment, duties, forces
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -209,10 +209,19 @@ def test_why_somebody_rests_who_is_done(penguins: str, told_: str) -> None:
     assert str(following.resting(heard(state), "Kestrel")) == told_
 
 
-@each(("who", "told"), [("Kishmin", following.CHOSEN_FIRST), ("Shale", None)])
-def test_a_wizard_is_activated_once_the_choice_is_made(who: str, told: str | None) -> None:
+@each(
+    ("who", "passing", "told"),
+    [
+        ("Kishmin", "each", deployment.CHOSEN_FIRST),
+        ("Shale", "each", deployment.CHOSEN_FIRST),
+        ("Kishmin", "automatic", deployment.CHOSEN_FIRST),
+        ("Shale", "automatic", None),
+    ],
+)
+def test_a_wizard_is_activated_once_the_choice_is_made(who: str, passing: str, told: str | None) -> None:
+    """A leader is chosen by being named, where steps without a choice are passed by themselves."""
     state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "9 2"))
-    state = table.changed(state, ["put", ["referee", "options", "steps"], "asked"])
+    state = table.changed(state, ["put", ["referee", "options", "passing"], passing])
     assert following.none_left(heard(state), who) == told
     assert following.none_left(heard(base()), who) is None, "it has been made"
 

@@ -83,14 +83,27 @@ def test_of_the_enemys_wizard_it_is_not_said_how_he_lies() -> None:
         ({"done": True, "act": None}, "the activation of Kishmin is over"),
         ({"done": None, "act": None}, "Kishmin is not activated on the board"),
         ({"done": True, "act": None, "state": forces.HURT}, "Kishmin is not activated on the board"),
-        ({"fought": True}, "Kishmin has begun to act"),
-        ({"used": 1}, "Kishmin has begun to act"),
+        ({"fought": True}, "Fly is cast when a wizard is activated, and Kishmin has begun to act"),
+        ({"used": 1}, "Fly is cast when a wizard is activated, and Kishmin has begun to act"),
         ({"done": True}, ""),
     ],
 )
 def test_why_a_wizard_does_not_cast_on_the_march_is_told(marks: dict[str, object], said: str) -> None:
     state = put(march("Fly"), "Kishmin", "Kimrin", **marks)
     assert reasons(state, "cast Fly by Kishmin").get("cast.when", "")[: len(said) or None] == said
+
+
+@each(
+    ("spell", "said", "case"),
+    [
+        ("Waterwalk", "Waterwalk is cast before a wizard moves or does anything else, and Kishmin has begun to act", "Waterwalk"),
+        ("Teleport", "Teleport is cast before a wizard moves or acts otherwise, and Kishmin has begun to act", "Teleport"),
+        ("Land Bridge", "Land Bridge is cast before a wizard moves or does anything else, and Kishmin has begun to act", "Spell index"),
+    ],
+)
+def test_when_a_spell_of_the_march_is_cast_is_told_with_its_case(spell: str, said: str, case: str) -> None:
+    ruling = rule(do(march(spell), "move Kishmin to Ashmoor"), f'cast "{spell}" by Kishmin')
+    assert [(reason.text, reason.citation) for reason in ruling.reasons if reason.check.endswith("cast.when")] == [(said, case)]
 
 
 def test_that_a_leaders_name_stands_for_others_is_told_of_spells_that_reach_under_leaders_on_the_march() -> None:

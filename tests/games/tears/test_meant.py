@@ -134,7 +134,7 @@ def test_whoever_casts_terror_says_which_of_them_flees() -> None:
 def laid(state: State, said: str, side: str) -> str:
     return (
         told(rule(state, said, side=side)).partition("for this round alone: ")[2]
-        or told(rule(state, said, side=side)).partition("fog lies on ")[2]
+        or told(rule(state, said, side=side)).partition("fog lies on ")[2].partition("\n")[0]
     )
 
 

@@ -21,7 +21,7 @@ def knowing(spell: str, wizard: str = "Urso", at: str = "Riverton") -> table.Sta
 def test_that_nobody_is_healed_there_is_not_told_where_a_leader_stands() -> None:
     """It would tell what lies under him. [Heal] [Leader boxes]"""
     said = [reasons(put(knowing("Heal"), who, "Riverton"), "cast Heal by Urso")["cast.aim"] for who in ("Vilkie", "Neko")]
-    assert said[0] == "nobody is there whom Heal could reach from Urso"
+    assert said[0] == "Heal reaches a reduced unit that has been with Urso since the turn began: none is there"
     assert said[1] != said[0]
     lain = under(put(knowing("Heal"), "Neko", "Riverton"), "Neko", "Foot Soldier")
     assert reasons(lain, "cast Heal by Urso")["cast.aim"] == said[1]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.games.tears.rules import following, leaders, points
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import deployment, forces
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
@@ -99,9 +99,9 @@ def test_why_nobody_more_is_activated_is_told(public: dict[str, int], alone: int
 @each(
     ("rethrow", "enemy", "who", "said"),
     [
-        (False, 0, "Torin", following.CHOSEN_FIRST),
-        (False, 0, "Neko", None),
-        (True, 0, "Neko", following.THROWN_AGAIN),
+        (False, 0, "Torin", deployment.CHOSEN_FIRST),
+        (False, 0, "Neko", deployment.CHOSEN_FIRST),
+        (True, 0, "Neko", deployment.THROWN_AGAIN),
         (True, 1, "Neko", "no further unit or leader may be activated now"),
     ],
 )

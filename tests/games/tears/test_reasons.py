@@ -328,7 +328,9 @@ def test_all_that_bars_a_refit_or_a_recruit_is_told_at_once() -> None:
 def test_a_spell_that_reaches_nobody_says_so_before_it_asks_on_whom() -> None:
     known = ["put", ["secret", G, "spells", "Hastur"], ["Enthrall"]]
     state = do(table.changed(begun(), known), "activate Hastur")
-    assert why(state, "cast Enthrall by Hastur") == ["nobody is there whom Enthrall could reach from Hastur"]
+    assert why(state, "cast Enthrall by Hastur") == [
+        "Enthrall reaches units of your own with Hastur that have not been activated: none is there"
+    ]
     beside = lay(state, G, "Ilrog", "Warsteed")
     assert "up to four" in why(beside, "cast Enthrall by Hastur")[0]
 
@@ -338,7 +340,7 @@ def test_why_nobody_casts_on_the_march() -> None:
     state = do(table.changed(begun(), known), "activate Hastur")
     assert no_spells.no_spell(state, G) == "Hastur knows spells for battle alone: Terror"
     gone = do(state, "move Hastur to Brightsea")
-    assert no_spells.no_spell(gone, G) == "Hastur has begun to act"
+    assert no_spells.no_spell(gone, G) == "Hastur has begun to act, and spells of the march are cast before that"
     flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
     assert no_spells.no_spell(flies, G) == "" == no_spells.no_spell(begun(), G)
     theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
@@ -469,8 +471,9 @@ def test_heal_says_of_whole_units_that_they_are_whole() -> None:
     state = do(table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Heal"]]), "activate Urso")
     assert why(state, "cast Heal by Urso on Cavalry") == ["Cavalry is whole: Heal brings a reduced unit up to strength"]
     assert why(state, "cast Heal by Urso on Kendrel") == ["Kendrel is no unit: Heal brings a reduced unit up to strength"]
-    assert "is nobody whom it reaches" in why(state, "cast Heal by Urso on Wargroup")[0]  # the enemy's, whole or not
-    assert "is nobody whom it reaches" in why(state, "cast Heal by Urso on reduced Cavalry")[0]
+    none = ["Heal reaches a reduced unit that has been with Urso since the turn began: none is there"]
+    assert why(state, "cast Heal by Urso on Wargroup") == none  # the enemy's, whole or not
+    assert why(state, "cast Heal by Urso on reduced Cavalry") == none
     struck = lay(state, F, "Asten", "reduced Cavalry")
     assert why(struck, "cast Heal by Urso on Cavalry") == []  # the one that is reduced is meant
 
@@ -520,3 +523,56 @@ def test_what_a_move_comes_to_is_told_once_it_is_said_who_goes() -> None:
         "3 Wargroup, 3 Warsteed, Shimar beside Kestrel will stay when Kestrel moves: only what lies under a leader goes along (`box`).",
     ]
     assert not [*setting_out.before_going(asking(GAME, state, HOUSE, "move", G))]
+
+
+@each(
+    ("line", "said", "instead"),
+    [
+        ("move 2 Cavalry to Millbrook", "each is by itself", "move Cavalry to Millbrook at Caer Navell"),
+        ("move Cavalry, Foot Soldier to Millbrook", "each is by itself", "move Cavalry to Millbrook at Caer Navell"),
+        (
+            "move Kendrel, Algeron to Millbrook",
+            "who goes together stands in one place: Kendrel is in Caer Navell, Algeron is in Ursh",
+            None,
+        ),
+    ],
+)
+def test_who_cannot_go_in_one_line_is_told_a_line_that_does(line: str, said: str, instead: str | None) -> None:
+    """Activated they could not either. [Stacks]"""
+    state = put(
+        cleared(put(put(begun(F), "Neko", "Oldmarch"), "Shelnor", "Oldmarch"), F, "Caer Clavell", "Caer Sillius"), "Algeron", "Ursh"
+    )
+    state = lay(state, F, "Caer Navell", "Cavalry", "Cavalry", "Foot Soldier")
+    state = put(state, "Kendrel", "Caer Navell" if "Kendrel" in line else "Oldmarch")
+    reason = next(reason for reason in rule(state, line, side=F).reasons if reason.check.endswith("move.together"))
+    assert said in reason.text
+    assert reason.instead == instead
+
+
+def test_where_the_dragon_stands_is_told_who_is_to_go_along_from_elsewhere() -> None:
+    """His master is activated already, and not to be activated for it. [Terramax]"""
+    dragon = {"state": "play", "master": "Kishmin", "held": True}
+    state = do(put(begun(), "Kishmin", "Asten"), "activate Kishmin")
+    state = table.changed(
+        state,
+        ["put", ["public", "dragon"], {**state["public"]["dragon"], **dragon}],
+        ["put", ["public", "board", G, "Sea Reach"], [forces.mark("Terramax", 1)]],
+    )
+    reasons = rule(state, "move Kishmin, Terramax to Sea Reach").reasons
+    assert [(reason.text, reason.instead) for reason in reasons] == [
+        ("who goes together stands in one place: Kishmin is in Asten, Terramax is in Sea Reach", None)
+    ]
+
+
+@each("verb", ["move", "sail"])
+def test_before_the_choice_of_the_command_phase_that_is_told_where_nobody_is_activated_by_going(verb: str) -> None:
+    """Nobody takes the screen for it. [Activation]"""
+    state = put(begun(), "Hastur", "Brightsea")
+    state = table.play(state, "next", "command one", "next", "next", ("initiative", "9 1"))
+    idle = table.GAME.verbs[verb].idle
+    first = "first the command table is thrown (`command table`), or one unit or leader chosen without a throw"
+    assert idle is not None
+    assert first in idle(state, G)
+    passing = table.changed(state, ["put", ["referee", "options", "passing"], "automatic"])
+    assert (first in idle(passing, G)) is (verb == "sail"), "a leader who is named to go is the one that is chosen; a wizard is not"
+    assert idle(lay(passing, G, "Brightsea", "Warsteed"), G) == ""

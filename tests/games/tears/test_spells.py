@@ -7,7 +7,7 @@ from playaid.games.tears.rules.ending import tokens_of
 from playaid.games.tears.state import fights, forces, paces, pieces
 from playaid.games.tears.table.names import fogging
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, lines_besides
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under, unsound
@@ -165,7 +165,7 @@ def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> N
     nobody = cleared(march("Tortoise Speed"), F)
     unled = put(march("Heal"), "Kestrel", "Glaginsdrog")  # under leaders might lie whom it reaches: nobody is told that nobody does
     no_neighbour = "Tortoise Speed reaches those next door, and nobody of Forseti stands there"
-    whole, no_more = "nobody is there whom Heal could reach from Kishmin", "nobody else is there whom it could reach from Kishmin"
+    whole = "Heal reaches a reduced unit that has been with Kishmin since the turn began: none is there"
     led = "Kishmin leads 4 already, and commands no more, however often Enthrall is cast"
     full = do(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed, Wargroup", "1")
     for state, line, said in (
@@ -178,7 +178,7 @@ def test_whom_a_spell_could_reach_at_all_comes_before_whom_it_is_to_reach() -> N
         (nobody, 'cast "Tortoise Speed" by Kishmin on 3 Cavalry', no_neighbour),
         (unled, "cast Heal by Kishmin", whole),
         (unled, "cast Heal by Kishmin on 2 Cavalry", "Heal is cast on one of your own (`on UNIT`): 2 are named"),
-        (unled, "cast Heal by Kishmin on Cavalry", f"Cavalry is nobody whom it reaches, and {no_more}"),
+        (unled, "cast Heal by Kishmin on Cavalry", whole),
         (march("Heal"), "cast Heal by Kishmin on Cavalry", "Cavalry is not within its reach there, or not so often"),
         (full, "cast Enthrall by Kishmin", led),
         (full, "cast Enthrall by Kishmin on Wargroup", led),
@@ -1311,6 +1311,36 @@ def test_where_the_fog_lies_is_told() -> None:
     assert table.offered(state, G)["fog"] == ["4 Cavalry", "4 Foot Soldier"]
     assert table.offered(state, F)["fog"] == []
     assert table.offered(do(state, "fog 3 Foot Soldier", side=G), G)["fog"] == []
+
+
+def test_what_is_laid_beyond_what_was_named_is_told_and_that_it_may_be_laid_anew() -> None:
+    """[Fog of War] [Leaders: attack]"""
+    state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
+    rest = "2 of them named, 2 where they tell most; before the first throw `fog` lays all of them anew."
+    assert rest in told(rule(state, "fog 2 Foot Soldier", side=G))
+    assert "of them named" not in told(rule(state, "fog 4 Cavalry", side=G))
+    laid = do(state, "fog 2 Foot Soldier", side=G)
+    assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], G) == ["fog 4 Cavalry", "fog 4 Foot Soldier"]
+    assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], F) == []
+    led = rule(state, "lead Shale on Warsteed", side=G)
+    assert "1 of them named, 2 where they tell most; before the first throw `lead` lays all of them anew." in told(led)
+    assert lines_besides(table.GAME, do(state, "lead Shale on Warsteed", side=G), table.HOUSE, table.GAME.verbs["lead"], G)
+
+
+def test_whose_points_fall_with_them_before_their_side_throws_is_told() -> None:
+    """They lie where they lie for the round. [Leaders: attack]"""
+    state = do(duel("Fly", mine="Warsteed, reduced Warsteed", theirs="2 Cavalry"), "skip", side=G)
+    lie = "Gorganun's leaders' points lie so in this round, as nothing else was said: "
+    hit, missed = rule(state, "throw", "1 10", side=F), rule(state, "throw", "10 10", side=F)
+    assert lie in told(hit)
+    assert lie not in told(missed), "nobody falls before they throw"
+    said = do(state, "lead Shale on 2 same reduced Warsteed", side=G)
+    assert lie not in told(rule(said, "throw", "1 10", side=F))
+    state = do(said, "throw", "1 10", side=F)
+    fallen = rule(do(state, "take reduced Warsteed", side=G), "throw", "10 10 10")
+    assert "2 points of Gorganun's leaders have fallen in this round with those on whom they lay." in told(fallen)
+    turned = rule(do(state, "take Warsteed", side=G), "throw", "10 10 10")
+    assert "fallen" not in told(turned), "who is reduced keeps them"
 
 
 @each(

@@ -203,13 +203,29 @@ def _shares(hearing: "Hearing", side: str, bare: Bare) -> list[Share]:
     struck = now.get("struck", {}).get(side, [])
     if not struck:
         return allot(hearing, side, now["rows"][side], bare=bare)
-    row, works = _before(now["rows"][side], struck), now.get("borne", effects(now))
-    counters = marks.counters(side, row, works)
-    laid = [Laid(*counter, share) for counter, share in zip(counters, allot(hearing, side, row, works), strict=True)]
+    laid = _laid_before(hearing, side, struck)
     bearers = {at: bearer for at, *bearer in now.get("bearers", {}).get(side, [])}
     for at, code in enumerate(struck):
         laid = _after_hit(laid, code, *bearers.get(at, (marks.NONE, marks.NONE, False)))
     return _shares_of(marks.counters(side, now["rows"][side], effects(now)), laid)
+
+
+def _laid_before(hearing: "Hearing", side: str, struck: Sequence[str]) -> "list[Laid]":
+    """The line as it stood before anybody was hit in the round, with what was laid on it."""
+    now = battle(hearing.state)
+    row, works = _before(now["rows"][side], struck), now.get("borne", effects(now))
+    counters = marks.counters(side, row, works)
+    return [Laid(*counter, share) for counter, share in zip(counters, allot(hearing, side, row, works), strict=True)]
+
+
+def fallen_points(hearing: "Hearing", side: str) -> int:
+    """How many of the leaders' points of a side lay on those who have fallen in this round."""
+    now = battle(hearing.state)
+    struck = now.get("struck", {}).get(side, [])
+    if not struck or not _led(now, side):
+        return 0
+    left = _shares(hearing, side, _bare(hearing, side, now["rows"][side], told=False))
+    return sum(one.share.points for one in _laid_before(hearing, side, struck)) - sum(share.points for share in left)
 
 
 class Laid(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.games.tears.state.fights import targets
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -179,8 +179,8 @@ def none_left(hearing: Hearing, name: str) -> str | None:
     public = hearing.public
     if hearing.step.key == "command" and not public["enemy_left"]:
         if public["rethrow"]:
-            return THROWN_AGAIN
-        return CHOSEN_FIRST if pieces.is_wizard(name) else None
+            return deployment.THROWN_AGAIN
+        return deployment.CHOSEN_FIRST if pieces.is_wizard(name) or not deployment.passing(hearing.state) else None
     if pieces.is_wizard(name):
         if public["enemy_left"]:
             return "an enemy activation is for units and leaders, not for wizards"
@@ -194,11 +194,6 @@ def none_left(hearing: Hearing, name: str) -> str | None:
 
 
 NOTHING_AT_ALL = "the 0 of the command table activates nobody, wizards neither (option `zero`)"
-THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
-CHOSEN_FIRST = (
-    "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "
-    "activated after either"
-)
 
 
 def why_stopped(hearing: Hearing, name: str) -> str:

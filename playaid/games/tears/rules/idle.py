@@ -62,7 +62,7 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     if places:
         spent = all(forces.is_spent(token) for place in places for token in alike(hearing, place, code))
         told = "{unit} in {areas} has been activated this turn, and that is over" if spent else "{unit} in {areas} is not activated"
-        told = SEVERAL if not (spent or leader) and moving(hearing).count(code) > 1 else told
+        told = SEVERAL if not spent and _go_apart(hearing) else told
         return message(told, unit=unit, areas=listing(places))
     if lain := [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, other)]:
         return message("what lies in {areas} is {unit}: name it so", unit=pieces.name_of(other), areas=listing(lain))
@@ -114,6 +114,34 @@ def _leader_named(hearing: Hearing) -> str | None:
     return next((name for name in own if pieces.is_leader(forces.base(name))), None)
 
 
+def is_awake(hearing: Hearing) -> bool:
+    """Whether Terramax is activated, wherever he is."""
+    side = pieces.GORGANUN
+    dragon = (forces.tokens(hearing.state, side, place) for place in forces.places(hearing.state, side))
+    tokens = (token for here in dragon for token in here if pieces.kind_of(forces.code_of(token)) == pieces.TERRAMAX)
+    return any(forces.spaces_used(token) is not None for token in tokens)
+
+
+def in_several_places(hearing: Hearing) -> str:
+    """Where each of those stands who are named to go together, where that is more than one place and all see it; else nothing."""
+    places: dict[str, str] = {}
+    for name in dict.fromkeys(moving(hearing)):
+        if not pieces.is_unit(name):
+            person = forces.somebody(hearing.state, name)
+            if person.get("side") == hearing.side and person.get("state") == forces.UP:
+                places[name] = person["at"]
+        elif pieces.kind_of(name) == pieces.TERRAMAX:
+            lying = (place for place in forces.places(hearing.state, hearing.side) if alike(hearing, place, name))
+            places.update((name, place) for place in lying)
+    if len(set(places.values())) < 2:
+        return ""
+    where = listing(message("{name} is in {place}", name=name, place=world.place_of(hearing.state, at)) for name, at in places.items())
+    return message(NOT_TOGETHER, where=where)
+
+
+NOT_TOGETHER = "who goes together stands in one place: {where}"
+
+
 def _beside(hearing: Hearing, leader: str, code: str) -> bool:
     return forces.lying(hearing.state, hearing.side, forces.person(hearing.state, leader)["at"], code) is not None
 
@@ -123,10 +151,12 @@ def bring_along(hearing: Hearing) -> str | None:
     said, where = hearing.args.get("at", ""), whereabouts(hearing)
     leader, idle = _leader_named(hearing), idle_units(hearing, where)
     if pieces.TERRAMAX in idle:
-        return _activating(hearing, idle[:1])
+        return None if is_awake(hearing) else _activating(hearing, idle[:1])
     if not leader:
         if len(idle) > 1 and (line := _boxing_them(hearing, idle)):
             return line
+        if idle and _go_apart(hearing):
+            return _one_alone(hearing, idle[0])  # once one of them is activated the others are not
         if idle and _sleeps(hearing, idle[0], where):
             return _activating(hearing, idle[:1])
         return _with_their_leader(hearing, idle[:1], said) or _activating(hearing, idle[:1]) or _laid_down(hearing, idle[:1], said)
@@ -137,6 +167,20 @@ def bring_along(hearing: Hearing) -> str | None:
     at = forces.person(hearing.state, leader)["at"]
     turned = [name if _beside(hearing, leader, name) else other_side(name) for name in idle]
     return boxing_line(hearing, leader, idle) or _laid_down(hearing, idle, at) or boxing_line(hearing, leader, turned)
+
+
+def _go_apart(hearing: Hearing) -> bool:
+    """Whether several units are to go by land without a leader, who would be as many activations. A ship takes several along."""
+    named = moving(hearing)
+    return hearing.declaration.verb == "move" and len(named) > 1 and all(map(pieces.is_unit, named))
+
+
+def _one_alone(hearing: Hearing, code: str) -> str | None:
+    """The line by which one of several units that are not led goes there by itself."""
+    verb, to = hearing.declaration.verb, hearing.args["to"]
+    there = [place for place in _nearest(hearing) if alike(hearing, place, code)]
+    lines = ((f"{code} to {to} at {place}", {"pieces": [code], "to": to, "at": place}) for place in there)
+    return next(filter(None, (open_line(hearing, verb, line, args) for line, args in lines)), None)
 
 
 def _boxing_them(hearing: Hearing, units: Sequence[str]) -> str | None:

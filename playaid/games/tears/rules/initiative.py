@@ -325,7 +325,7 @@ def _allowance(hearing: Hearing) -> Facts:
     if instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return {"why": following.THROWN_AGAIN if public["rethrow"] else following.CHOSEN_FIRST}
+        return {"why": deployment.before_the_choice(hearing.state)}
     why = following.none_left(hearing, who)
     return {"why": why} if why else None
 
@@ -448,7 +448,8 @@ def for_the_dragon(hearing: Hearing) -> str | None:
         return None
     if duties.unheld(hearing.state):
         return "control"
-    free = forces.somebody(hearing.state, name)["state"] == forces.UP
+    master = forces.somebody(hearing.state, name)
+    free = master["state"] == forces.UP and not master.get("act") and not master.get("done")
     return f"activate {name}" if free else None
 
 

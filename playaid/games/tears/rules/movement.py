@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, may_have_space, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order, underway, veils
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
-from playaid.games.tears.rules.idle import bring_along, idle_units, moving, whereabouts, why_idle
+from playaid.games.tears.rules.idle import bring_along, idle_units, in_several_places, moving, whereabouts, why_idle
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -147,11 +147,11 @@ def _together(hearing: Hearing) -> Facts:
         return None
     named = pieces.tally_of(moving(hearing))
     if idle := idle_units(hearing, where := whereabouts(hearing)):
-        return {"why": why_idle(hearing, idle[0], where)}
+        return {"why": in_several_places(hearing) or why_idle(hearing, idle[0], where)}
     if several := starts(hearing):
         roadless = all(no_way(hearing, place) for place in several)
         return {"why": message(NO_WAY if roadless else WHICH, pieces=named, areas=series(several), to=hearing.args["to"])}
-    return {"why": message("{pieces}: not together and activated in one place", pieces=named)}
+    return {"why": in_several_places(hearing) or message("{pieces}: not together and activated in one place", pieces=named)}
 
 
 WHICH = "{pieces}: activated in {areas}; `from AREA` says which go"

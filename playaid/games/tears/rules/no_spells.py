@@ -40,7 +40,7 @@ def _why_not_on_the_march(state: State, side: str) -> str:
             continue
         known = state["secret"][side]["spells"].get(wizard, [])
         if forces.is_begun(person):
-            told.append(message("{wizard} has begun to act", wizard=wizard))
+            told.append(message("{wizard} has begun to act, and spells of the march are cast before that", wizard=wizard))
         elif any(spell in ON_THE_MARCH for spell in known):
             return ""
         else:

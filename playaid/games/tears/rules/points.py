@@ -14,7 +14,7 @@ from playaid.games.tears.ratings.strength import allot, gives_points, helpers, t
 from playaid.games.tears.rules import meant, order
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import RAGE, STAND, battle, before_the_dice, leading, raging_dragon
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask, HearingOf
 
@@ -96,13 +96,25 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     full = [code for code, number in wished.items() if sum(points for name, points in laid if name == code) < number]
     if full:
         hearing.tell("No more points find room on {pieces}: {cap} is the most.", pieces=_whom(full), cap=cap)
+    _tell_rest(hearing, wished.total(), sum(points for _, points in laid), "lead")
+
+
+def _tell_rest(hearing: Hearing, named: int, laid: int, verb: str) -> None:
+    """That only some of the points were named, and where the others lie."""
+    if 0 < named < laid:
+        told = counted(laid - named, REST, REST_ALL, named=named, line=verb)
+        hearing.tell(told)
+
+
+REST = "{named} of them named, {n} where it tells most; before the first throw `{line}` lays all of them anew."
+REST_ALL = "{named} of them named, {n} where they tell most; before the first throw `{line}` lays all of them anew."
 
 
 def tell_unsaid(hearing: Hearing, side: str) -> None:
-    """How the points of a side's leaders lie who throws after the enemy, where fog takes strength from its line and nothing was said of
-    them: they stay there for the round, whoever is reduced before that."""
+    """How the points of a side's leaders lie who throws after the enemy, where nothing was said of them: they stay there for the round,
+    whoever is reduced, or falls, before that."""
     now = battle(hearing.state)
-    if not now["fog"].get(side) or now["points"].get(side) or not leading(now, side) or len({*throwing(now, side)}) < 2:
+    if now["points"].get(side) or not leading(now, side) or len({*throwing(now, side)}) < 2:
         return
     with suppress(Ask):
         laid = _shares(_aside(hearing), side)
@@ -197,19 +209,20 @@ def fog(hearing: Hearing) -> None:
         hearing.put("public", "battle", "fog_meant", enemy, whom)
     points, fogged = battle(hearing.state)["fog"][enemy], _named_for(battle(hearing.state)["rows"][enemy], hearing.args["units"], FOG_ON)
     hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
-    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_fogged(hearing, enemy) or _whom(named))
+    row, lost = battle(hearing.state)["rows"][enemy], _lost_to_fog(hearing, enemy)
+    lies = listing(message("{name} -{n}", name=pieces.name_of(name), n=less) for name, less in zip(row, lost, strict=False) if less)
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=lies or _whom(named))
+    _tell_rest(hearing, len(named), sum(lost), "fog")
 
 
-def _fogged(hearing: Hearing, enemy: str) -> str:
-    """Each of a line from whom fog takes something, and how much; nothing where the book does not say how strong they are."""
-    row = battle(hearing.state)["rows"][enemy]
+def _lost_to_fog(hearing: Hearing, enemy: str) -> list[int]:
+    """What fog takes from each of a line; nothing where the book does not say how strong they are."""
     if battle(hearing.state)["kind"] == RAGE:  # on whom it tells hangs on whom the dragon strikes
-        return ""
+        return []
     try:
-        lost = [share.fog for share in allot(_aside(hearing), enemy, row)]
+        return [share.fog for share in allot(_aside(hearing), enemy, battle(hearing.state)["rows"][enemy])]
     except (Ask, UnknownFact):
-        return ""
-    return listing(message("{name} -{n}", name=pieces.name_of(name), n=less) for name, less in zip(row, lost, strict=True) if less)
+        return []
 
 
 def _no_fog(hearing: Hearing) -> Facts:
@@ -238,8 +251,13 @@ FOG_CHECKS = (
 
 def fog_offers(h: Hearing) -> Sequence[str]:
     """Representative: all of the fog on each kind in the enemy's line that throws, while it is not laid."""
+    return [] if before_the_dice(h.state) and battle(h.state).get("fogged") else fog_besides(h)
+
+
+def fog_besides(h: Hearing) -> Sequence[str]:
+    """The same where it is laid, and may be laid anew."""
     enemy = pieces.other(h.side)
-    if not before_the_dice(h.state) or battle(h.state).get("fogged") or enemy not in battle(h.state)["fog"]:
+    if not before_the_dice(h.state) or enemy not in battle(h.state)["fog"]:
         return []
     thick = min(battle(h.state)["fog"][enemy], pieces.MOST)
     row = [*throwing(battle(h.state), enemy), *raging_dragon(h.state)]
@@ -252,7 +270,13 @@ def fog_offers(h: Hearing) -> Sequence[str]:
 def lead_offers(h: Hearing) -> Sequence[str]:
     """Representative: a point on each sort of those in line who throw, while they are not laid."""
     now = h.public["battle"]
-    if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
+    return [] if now and now["points"].get(h.side) else lead_besides(h)
+
+
+def lead_besides(h: Hearing) -> Sequence[str]:
+    """The same where they are laid, and may be laid anew."""
+    now = h.public["battle"]
+    if not now or not now["chiefs"][h.side]:
         return []
     leader, codes = now["chiefs"][h.side][0], dict.fromkeys(throwing(now, h.side))
     return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

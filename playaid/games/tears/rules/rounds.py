@@ -106,10 +106,13 @@ def skip(hearing: Hearing) -> None:
 def throw(hearing: Hearing) -> None:
     """The side throws a die for each of its units; in the first round its hits are taken at once, later when both have thrown."""
     thrower = battle(hearing.state)["side"]
-    if "struck" not in battle(hearing.state):
-        points.tell_unsaid(hearing, pieces.other(thrower))
+    other, begins = pieces.other(thrower), "struck" not in battle(hearing.state)
+    if begins and battle(hearing.state)["fog"].get(other):
+        points.tell_unsaid(hearing, other)
     volley(hearing, thrower)
     now = battle(hearing.state)
+    if begins and now["first"] and now["hits"].get(other) and not now["fog"].get(other):  # who is hit throws after that
+        points.tell_unsaid(hearing, other)
     if now["first"]:
         return take_or_go(hearing, pieces.other(thrower))
     return go(hearing, THROW, now["att"]) if thrower == now["dfn"] else take_or_go(hearing, now["dfn"])

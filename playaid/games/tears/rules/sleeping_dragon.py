@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
 from playaid.games.tears.rules.following import open_line
-from playaid.games.tears.rules.idle import alike, idle_units, other_side, whereabouts
+from playaid.games.tears.rules.idle import alike, idle_units, is_awake, other_side, whereabouts
 from playaid.games.tears.rules.initiative import for_the_dragon
 from playaid.games.tears.rules.standing import owned
 from playaid.games.tears.state import forces, pieces
@@ -24,7 +24,7 @@ def sleeps(hearing: Hearing) -> bool:
     idle = [code for code in idle_units(hearing, where) if pieces.kind_of(code) == pieces.TERRAMAX]
     over = any(map(forces.is_spent, (token for code in idle for place in where for token in alike(hearing, place, code))))
     other = any(forces.lying(hearing.state, hearing.side, place, other_side(code)) for code in idle for place in where)
-    return bool(idle) and not (over or other)
+    return bool(idle) and not (over or other or is_awake(hearing))
 
 
 def _woken(hearing: Hearing) -> str | None:

@@ -28,13 +28,16 @@ from playaid.games.tears.rules.spell_knowledge import (
 from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
     IN_BATTLE,
+    LATE,
     MOST,
     NEXT_DOOR,
+    NOBODY_OF,
     ON_THE_MARCH,
     ONE_OWN,
     OWN_FOUR,
     OWN_THREE,
     WANTS,
+    too_late,
 )
 from playaid.games.tears.rules.summoning import bars_call
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
@@ -142,7 +145,7 @@ def _when(hearing: Hearing) -> Facts:
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
     if forces.is_begun(person):
-        return {"why": message("{wizard} has begun to act", wizard=wizard)}
+        return too_late(spell, wizard)
     return None
 
 
@@ -182,7 +185,8 @@ def _on_nobody(hearing: Hearing, pool: list[str] | str) -> Facts:
     """A spell reaches nobody, whoever is named: that is said before anybody is asked for."""
     if isinstance(pool, str):
         return {"why": pool}
-    why = message(NOBODY_THERE, spell=hearing.args["spell"], wizard=hearing.args["wizard"])
+    spell, wizard = hearing.args["spell"], hearing.args["wizard"]
+    why = message(NOBODY_OF.get(spell, NOBODY_THERE), spell=spell, wizard=wizard)
     return _missed(hearing, targets(hearing), pool) or {"why": why}
 
 
@@ -226,7 +230,7 @@ def _in_another_area(hearing: Hearing, name: str) -> str:
 
 def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
     if not anybody:
-        return NOBODY
+        return NOBODY_OF.get(hearing.args["spell"], NOBODY)
     return FEARLESS if hearing.args["spell"] == "Terror" and name in hearing.public["people"] else UNSEEN
 
 
@@ -445,7 +449,7 @@ def _not_his(hearing: Hearing) -> Facts:
 CAST_CHECKS = (
     CASTING_KEY,
     Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
-    Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
+    Check("cast.when", "Wizards in battle", "{why}", _when, rank=15, doubt=LATE),
     Check("cast.knows", "Spells", "{why}", unknown, by_who_knows, rank=20),
     Check("cast.failed", "Spells", "{why}", _barred, rank=20, doubt=FAILED),
     Check("cast.siege", "Spell index", "{why}", _siege, rank=25, doubt=AMISS),

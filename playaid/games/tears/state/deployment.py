@@ -61,6 +61,23 @@ def passing(state: State) -> bool:
     return state["referee"]["options"].get(PASSING.name) == PASSING.values[0]
 
 
+def goes_unchosen(state: State) -> bool:
+    """Whether in the command phase a unit or a leader is activated by being named to go, which is the one activation without a throw."""
+    return passing(state) and not state["public"]["rethrow"]
+
+
+def before_the_choice(state: State) -> str:
+    """What comes before anybody is activated in the command phase."""
+    return THROWN_AGAIN if state["public"]["rethrow"] else CHOSEN_FIRST
+
+
+THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
+CHOSEN_FIRST = (
+    "first the command table is thrown (`command table`), or one unit or leader chosen without a throw (`command one`); a wizard may be "
+    "activated after either"
+)
+
+
 def initiative_obligations(state: State) -> Iterable[Owed]:
     """What must be done before the throw; and the throw, where it must be declared and is not made on the way."""
     yield from duties.debts(state)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
-from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.language.message import listing, message, series
 
 if TYPE_CHECKING:
@@ -183,7 +183,9 @@ def drop(state: State, side: str | None) -> str:
 
 
 def move(state: State, side: str | None) -> str:
-    return "not while a battle is fought" if state["public"]["battle"] else ""
+    if state["public"]["battle"]:
+        return "not while a battle is fought"
+    return deployment.before_the_choice(state) if duties.choosing(state) and not deployment.goes_unchosen(state) else ""
 
 
 def sail(state: State, side: str | None) -> str:
@@ -192,7 +194,16 @@ def sail(state: State, side: str | None) -> str:
         return "not while a battle is fought"
     if side is None or any(_may_set_out(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
         return ""
+    if duties.choosing(state) and any(_sleeps(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
+        return deployment.before_the_choice(state)
     return message("nobody of {side} who has been there since the turn began, and may still go, is in a port or aboard a ship", side=side)
+
+
+def _sleeps(state: State, side: str, place: str) -> bool:
+    """Whether somebody in a place may be activated later in this turn, as far as all can see."""
+    people = (forces.person(state, name) for name in forces.persons(state, side, place))
+    units = any(token == forces.code_of(token) for token in forces.tokens(state, side, place))
+    return units or any(not (one.get("act") or one.get("done")) for one in people)
 
 
 def _is_shore(state: State, place: str) -> bool:
@@ -204,14 +215,16 @@ def _is_shore(state: State, place: str) -> bool:
 def _may_set_out(state: State, side: str, place: str) -> bool:
     """Whether somebody in a place may be about to set out, as far as all can see: activated, and not stirred; or not activated yet, where
     somebody may be."""
-    wakes = duties.choosing(state) or state["public"]["left"] > 0 or state["public"]["enemy_left"] > 0 or duties.wizards_to_wake(state)
+    choosing, left = duties.choosing(state), state["public"]["left"] > 0 or state["public"]["enemy_left"] > 0
+    wakes = deployment.goes_unchosen(state) if choosing else left
     tokens = forces.tokens(state, side, place)
     if any(forces.is_unmoved(token) or (wakes and token == forces.code_of(token)) for token in tokens):
         return True
     aboard, turn = place in state["public"]["ships"], duties.turn(state)
-    people = (forces.person(state, name) for name in forces.persons(state, side, place))
-    here = [one for one in people if aboard or one.get("came") != turn]
-    return any(forces.spaces(one) <= 0 if one.get("act") else wakes and not one.get("done") for one in here)
+    people = ((name, forces.person(state, name)) for name in forces.persons(state, side, place))
+    here = [(name, one) for name, one in people if aboard or one.get("came") != turn]
+    rouses = {True: not choosing and duties.wizards_to_wake(state), False: wakes}
+    return any(forces.spaces(one) <= 0 if one.get("act") else rouses[pieces.is_wizard(name)] and not one.get("done") for name, one in here)
 
 
 def box(state: State, side: str | None) -> str:

@@ -71,7 +71,7 @@ ALONE = (
     Payoff(" finds a spell ", 2),
     Payoff("finds no spell|Nobody is (there|seen in .+) who could search", 0),
     Payoff(" is set free", 2),
-    Payoff(" takes the hit", -1),
+    Payoff(" takes the hit(?!s)", -1),
     Payoff(" is wounded| is burnt out", -2),
     Payoff(" is killed| is captured| is caught", -5),
     Payoff(" escapes", 0),
@@ -90,7 +90,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
         yield Payoff(rf"^{who} wins, (?P<number>\d+) left", sign)
         yield Payoff(f"^{who} retreats, ", -sign * WON)
         yield Payoff(rf"^{who} retreats, (?P<number>\d+) left", sign)
-        yield Payoff(rf"^{who} hits (?P<number>\d+) time", sign)
+        yield Payoff(rf"(^|; ){who} hits (?P<number>\d+) time", sign)
         yield Payoff(f"^{who} has the initiative", sign)
         yield Payoff(f"(^| and )the ship of {who} sinks", -sign)
 
