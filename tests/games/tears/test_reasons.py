@@ -528,8 +528,8 @@ def test_what_a_move_comes_to_is_told_once_it_is_said_who_goes() -> None:
 @each(
     ("line", "said", "instead"),
     [
-        ("move 2 Cavalry to Millbrook", "each is by itself", "move Cavalry to Millbrook at Caer Navell"),
-        ("move Cavalry, Foot Soldier to Millbrook", "each is by itself", "move Cavalry to Millbrook at Caer Navell"),
+        ("move 2 Cavalry to Millbrook", "each is by itself", "move Cavalry to Millbrook from Caer Navell"),
+        ("move Cavalry, Foot Soldier to Millbrook", "each is by itself", "move Cavalry to Millbrook from Caer Navell"),
         (
             "move Kendrel, Algeron to Millbrook",
             "who goes together stands in one place: Kendrel is in Caer Navell, Algeron is in Ursh",

@@ -179,7 +179,7 @@ def _one_alone(hearing: Hearing, code: str) -> str | None:
     """The line by which one of several units that are not led goes there by itself."""
     verb, to = hearing.declaration.verb, hearing.args["to"]
     there = [place for place in _nearest(hearing) if alike(hearing, place, code)]
-    lines = ((f"{code} to {to} at {place}", {"pieces": [code], "to": to, "at": place}) for place in there)
+    lines = ((f"{code} to {to} from {place}", {"pieces": [code], "to": to, "at": place}) for place in there)
     return next(filter(None, (open_line(hearing, verb, line, args) for line, args in lines)), None)
 
 
