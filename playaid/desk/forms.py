@@ -49,7 +49,8 @@ class Field(NamedTuple):
 class Choice(NamedTuple):
     """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing; about: the pieces and
     spaces of the board that it speaks of; called: what it is called on a list; parts: what is chosen one after the other, where its game
-    parts it; gloss: what each of its parts, or else of its words, does."""
+    parts it; gloss: what each of its parts, or else of its words, does; at: where those stand whom it names by what others are called,
+    too: with whoever it names first."""
 
     line: str
     args: Mapping[str, tuple[str, ...]]
@@ -58,6 +59,7 @@ class Choice(NamedTuple):
     called: str = ""
     parts: tuple[str, ...] = ()
     gloss: Mapping[str, str] = {}
+    at: str = ""
 
 
 class Form(NamedTuple):
@@ -101,6 +103,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     by = finder.found_in(verb.by(visible(state, None))) if verb.by is not None else ()
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     choices = tuple(choice._replace(about=tuple(dict.fromkeys((*by, *choice.about)))) for choice in choices) if by else choices
+    choices = tuple(_with_its_place(board, fields, choice) for choice in choices)
     choices = tuple(_with_what_is_unsaid(verb, choice) for choice in choices) if len(choices) > 1 else choices
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     for_now = is_for_now(game, state, verb.name)
@@ -138,6 +141,22 @@ def _lands(board: Board, fields: Sequence[Field], choices: Sequence[Choice]) -> 
         for text in choice.args.get(fields[0].name, ()):
             lines.setdefault(text, []).append(choice.line)
     return {space.name: lines[space.of][0] for space in board.spaces if space.of and len(lines.get(space.of, ())) == 1}
+
+
+def _with_its_place(board: Board, fields: Sequence[Field], choice: Choice) -> Choice:
+    """A line by somebody with counters that are like others elsewhere, and that names no space: `drop Shale of Wargroup` lays down none of
+    the Wargroups in Kimrin."""
+    first, *others = [choice.args[field.name] for field in fields if field.role == PIECE and field.name in choice.args] or [()]
+    said = {text for texts in choice.args.values() for text in texts}
+    stands = [_spaces_of(board, name) for name in first]
+    if len(stands) != 1 or len(stands[0]) != 1 or any(space.name in said for space in board.spaces):
+        return choice
+    alike = any(len(_spaces_of(board, name)) > 1 for texts in others for name in texts)
+    return choice._replace(at=next(iter(stands[0]))) if alike else choice
+
+
+def _spaces_of(board: Board, name: str) -> set[str]:
+    return {piece.space for piece in board.pieces if name.lstrip("0123456789 ") in (piece.name, *piece.holds)}
 
 
 def _where_it_happens(board: Board, fields: Sequence[Field]) -> Board:

@@ -28,6 +28,7 @@ from playaid.desk.underlay import Underlay, load_underlay
 from playaid.language.message import as_message, message, sentences
 from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
+from playaid.referee.contract.doing import is_of_whoever_has_to
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
@@ -444,11 +445,13 @@ def _own_ground(company: SessionService) -> Underlay | None:
 
 
 def _may_say(session: Session, side: str, offer: Offer) -> bool:
-    """Whether a side may say a verb now: while others act, what is looked up or said at any time, and what has a line for it."""
+    """Whether a side may say a verb now: while others act, what is looked up or said at any time, and what has a line for it, if it is not
+    of whoever has to do it."""
     game, verb = session.game, session.game.verbs.get(offer.name)
     if verb is None:
         return offer.name == "next"
-    always = verb.query or verb.anytime or verb.tray is not None or bool(offer.lines)
+    lines = bool(offer.lines) and not is_of_whoever_has_to(game, session.state, verb)
+    always = verb.query or verb.anytime or verb.tray is not None or lines
     return always or side in with_an_occasion(session, acting(game, session.state))
 
 

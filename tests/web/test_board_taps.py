@@ -274,7 +274,8 @@ def test_where_an_army_may_be_put_ashore_is_marked_and_its_list_leads_to_the_boa
 def test_what_is_laid_down_is_counted_by_plus_and_minus(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/castle.play", 16, "Forseti") as page:
         page.locator("#picked [data-piece-of='Algeron']").first.tap()
-        page.locator("#picked [data-verb-of='drop'][aria-pressed='true']").wait_for()
+        page.locator("#picked .drafted", has_text="drop").wait_for()
+        assert page.locator("#picked [data-verb-of='box']").count() == 0, "others of his kind are boxed under others, elsewhere"
         more = page.get_by_label("one more").first
         more.tap()
         more.tap()
@@ -362,6 +363,22 @@ def test_what_a_piece_may_do_offers_no_others(browser: "Browser", tmp_path: Path
         page.locator("#picked [data-piece-of='Kestrel']").tap()
         page.locator("#declare", has_text="activate Kestrel").wait_for()
         assert page.locator("#picked [data-line]").count() == 0
+
+
+def test_counters_are_not_laid_down_by_who_leads_others_like_them_elsewhere(browser: "Browser", tmp_path: Path) -> None:
+    """Wargroups lie in Kimrin, and under Shale in Glaginsdrog: whoever taps those has not meant that Shale lays some down."""
+    with phone(browser, tmp_path, "tears/castle.play", 16, "Forseti") as page:
+        kept = page.evaluate(LAID_DOWN)
+        assert kept == [[], ["drop Shale of Wargroup"], ["drop Shale of Wargroup"]]
+
+
+LAID_DOWN = """async () => {
+  const { its } = await import(new URL('choose.js', document.querySelector('script[src]').src));
+  const fields = [{ name: 'leader', role: 'piece' }, { name: 'units', role: 'piece', many: true }], form = { verb: 'drop', fields };
+  const args = { leader: ['Shale'], units: ['Wargroup'] }, about = ['Shale', 'Wargroup'];
+  const choices = [{ line: 'drop Shale of Wargroup', args, about, at: 'Glaginsdrog' }];
+  const kept = (name, here) => its([{ form, choices }], [name], here, () => false).flatMap((one) => one.choices.map(({ line }) => line));
+  return [kept('3 Wargroup', 'Kimrin'), kept('3 Wargroup', 'Glaginsdrog'), kept('Shale', 'Kimrin')]; }"""
 
 
 def test_one_of_a_few_that_is_owed_lies_below_the_board(browser: "Browser", tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from playaid.book.facts import MissingFact
+from playaid.desk.legal_lines import legal_lines
 from playaid.desk.page_view import _question, asked_on_a_page, log, picture
 from playaid.desk.questions import mask_question
 from playaid.desk.requests import Asking, Seat
@@ -15,7 +16,9 @@ from playaid.desk.tapping.awaiting import check_not_said_by_another
 from playaid.games.registry import load
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Question, fact_question
+from playaid.referee.contract.sequence import acting
 from playaid.referee.session.story import in_brief
+from playaid.web.served_session import _may_say
 from tests.desk.test_tapping import played
 from tests.web.test_board_taps import phone
 from tests.web.test_company import ANN, BOB, tap, until
@@ -221,3 +224,25 @@ def test_of_a_verb_alone_it_is_told_which_battle_is_to_be_taken_back(tmp_path: P
     assert picture(company, ANN)[0]["undo"]["event"]
     reply = company.agree(ANN, picture(company, ANN)[0]["undo"]["event"], False, tap(company, "3"))
     assert reply.lines == (f"It stands: {asked}",)
+
+
+def test_a_spoils_draw_is_offered_to_whose_it_is_and_declared_once(tmp_path: Path) -> None:
+    """No other draw is begun in place of the one that waits for its card."""
+    session = played("legacy/lost-by-coins.play", until("legacy/lost-by-coins.play", "spoils item"), tmp_path)
+    company = SessionService(session)
+    assert acting(session.game, session.state) == ["Bob"]
+    offers = {side: legal_lines(session, side) for side in ("Ann", "Bob")}
+    assert isinstance(offers["Ann"], tuple)
+    assert isinstance(offers["Bob"], tuple)
+    assert "spoils" in {offer.name for offer in offers["Bob"] if _may_say(session, "Bob", offer)}
+    assert "spoils" not in {offer.name for offer in offers["Ann"] if _may_say(session, "Ann", offer)}
+    company.say(BOB, "spoils item", tap(company, "1"))
+    [asked] = company.asking()
+    assert asked.stopped is not None
+    said = asked.stopped.said
+    relic = said._replace(declaration=said.declaration._replace(side="Ann", args={"deck": "relic"}))
+    other = asked._replace(by="Ann", stopped=asked.stopped._replace(said=relic))
+    with pytest.raises(Refusal, match="Bob has declared that already: it waits for an answer"):
+        check_not_said_by_another(session, company.asking(), other)
+    trade = relic._replace(declaration=relic.declaration._replace(verb="trade"))
+    check_not_said_by_another(session, company.asking(), other._replace(stopped=asked.stopped._replace(said=trade)))

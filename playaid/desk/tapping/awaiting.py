@@ -8,8 +8,9 @@ from playaid.desk.requests import Asking, Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.language.message import message
+from playaid.referee.contract.doing import doer_slot, is_of_whoever_has_to
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.ruling import ILLEGAL, Declaration
 from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.session.local import Session
 
@@ -34,8 +35,8 @@ def debts(session: Session) -> list[str]:
 
 
 def check_not_said_by_another(session: Session, others: Iterable[Asking], new: Asking) -> None:
-    """Raises Refusal where another side has declared the very same already, and it waits: two phones at once. Where sides stand against
-    each other, it is the same only where the same sides are asked."""
+    """Raises Refusal where another side has declared the very same already, or the same debt's other way, and it waits: two phones at
+    once. Where sides stand against each other, it is the same only where the same sides are asked."""
     if new.stopped is None:
         return
     verb = session.game.verbs.get(new.stopped.said.declaration.verb)
@@ -45,5 +46,16 @@ def check_not_said_by_another(session: Session, others: Iterable[Asking], new: A
         before = asks.stopped
         if before is None or asks.by == new.by or (asks.may != new.may and not session.game.together):
             continue
-        if before.said.declaration._replace(side=new.stopped.said.declaration.side) == new.stopped.said.declaration:
+        if _are_the_same(session, before.said.declaration, new.stopped.said.declaration):
             raise Refusal(message("{side} has declared that already: it waits for an answer", side=asks.by or ""), hint="nothing was done")
+
+
+def _are_the_same(session: Session, one: Declaration, other: Declaration) -> bool:
+    """Whether two lines are the very same but for who says them, or of one doer who has to do it once: two Spoils Draws for one."""
+    if one._replace(side=other.side) == other:
+        return True
+    verb = session.game.verbs.get(one.verb)
+    if verb is None or one.verb != other.verb or not is_of_whoever_has_to(session.game, session.state, verb):
+        return False
+    slot = doer_slot(verb)
+    return slot is not None and one.args.get(slot.name) == other.args.get(slot.name)

@@ -33,6 +33,11 @@ def with_doer(game: Game, state: State, verb: Verb, args: dict[str, Any], side: 
     return {**args, slot.name: own[0]}
 
 
+def is_of_whoever_has_to(game: Game, state: State, verb: Verb) -> bool:
+    """Whether a verb is, whoever says it, of the one of the doers who is to do it now."""
+    return game.doers is not None and doer_slot(verb) is not None and game.doers(visible(state, None), verb.name).now is None
+
+
 def own_doers(game: Game, state: State, slot: Slot, side: str | None) -> list[str]:
     """Who of a side may do things, for the slot that names who does it; nobody for another slot, and where no side is named."""
     sides = game.doers(state, "").sides if slot.doer and game.doers is not None else {}

@@ -122,13 +122,13 @@ export function about(forms, names) {
 export function its(all, names, here, isSpace) {
   const pieces = names.filter((name) => !isSpace(name)), bare = (text) => text.replace(/^\d+ /, '');
   return all.map(({ form, choices }) => {
-    const who = form.fields.find((field) => field.role === 'piece'), goals = form.fields.filter(isPlace), from = form.fields.filter((field) => field.role === 'from');
-    const said = (choice, field) => (field && choice.args[field.name]) || [];
-    const begins = (choice) => !said(choice, who).length || isSpace(names[0]) || pieces.some((name) => choice.about.includes(name)) || !goals.some((field) => said(choice, field).some((text) => names.includes(text)));
-    const elsewhere = (choice) => pieces.length > 0 && from.some((field) => said(choice, field).some((text) => isSpace(text) && text !== here));
+    const by = (role) => form.fields.filter((field) => field.role === role), [who] = by('piece'), goals = form.fields.filter(isPlace);
+    const said = (choice, ...fields) => fields.flatMap((field) => choice.args[field?.name] || []);
+    const begins = (choice) => !said(choice, who)[0] || isSpace(names[0]) || pieces.some((name) => choice.about.includes(name)) || !said(choice, ...goals).some((text) => names.includes(text));
     const named = (choice) => said(choice, who).some((text) => pieces.some((name) => bare(name) === bare(text)));
+    const elsewhere = (choice) => pieces[0] && (((choice.at || here) !== here && !named(choice)) || said(choice, ...by('from')).some((text) => isSpace(text) && text !== here));
     const left = choices.filter((choice) => begins(choice) && !elsewhere(choice));
-    return { form, choices: left.some(named) ? left.filter((choice) => named(choice) || !said(choice, who).length) : left };
+    return { form, choices: left.some(named) ? left.filter((choice) => named(choice) || !said(choice, who)[0]) : left };
   }).filter(({ choices }) => choices.length).sort((one, other) => !!one.form.trusts - !!other.form.trusts); // what only keeps the board right comes last
 }
 
