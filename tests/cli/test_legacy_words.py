@@ -432,3 +432,26 @@ def test_odds_as_an_option_alone_at_a_question_are_those_of_its_choices(evening:
         assert "Ann rolls 5d6 (stones for Loyalty" in said, "the question stands, and is answered"
     begun = evening(state, "place ? --odds ? leave", game=LEGACY, name="begun")
     assert "odds looks at a whole line, of which a word is missing here" in begun
+
+
+def general() -> State:
+    return evolve(severe(), [["put", ["public", "approaching"], "general"]])
+
+
+def test_an_objective_is_asked_for_its_tile_which_may_come_later(evening: Evening) -> None:
+    """Whether the command was chosen at its question or stood in the line; Enter is the word for it."""
+    for number, line in enumerate(("threat ? Raid ? objective", "threat Raid objective", "threat Raid command Objective")):
+        said = evening(general(), f"{line} ?  ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name=f"later{number}")
+        assert "threat: which tile do its enemies make for? Enter: later, as it is not in play yet" in said
+        assert "Raid (general), Objective: Saxon 1 on Chapel." in said
+        said = evening(general(), f"{line} ? docks ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name=f"docks{number}")
+        assert "Raid (general), Objective Docks: Saxon 1 on Chapel." in said
+
+
+def test_of_a_general_card_the_tokens_are_asked_for_and_cannot_be_none(evening: Evening) -> None:
+    said = evening(general(), "threat Raid objective toward Round Table ?  ? 1 saxon @Chapel ? ", game=LEGACY, all_=True)
+    assert said.count("Enter alone will not do: what does Raid spawn? Each General Threat Card spawns tokens.") == 2
+    assert "Raid (general), Objective Round Table: Saxon 1 on Chapel." in said
+    said = evening(severe(), "threat Raid aggressive named Gog saxon at Docks", game=LEGACY, name="severe")
+    assert "which tokens does the card put down" not in said
+    assert "Raid (severe), Aggressive: Gog on Docks." in said

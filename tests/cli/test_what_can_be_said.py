@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from playaid.desk.next_line.reason_words import speaks_of
 from playaid.desk.next_line.verb_offers import Offer, verb_offers
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
+from playaid.referee.contract.ruling import Reason
 from playaid.referee.contract.sequence import acting, nodes
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import offers_of
@@ -161,8 +161,10 @@ def test_a_preposition_in_a_reason_is_no_keyword_that_would_mend_it(castle_sessi
     assert "scout" not in possible(castle_session, castle.put(state, "challenge", fight))
     assert "scout" in possible(castle_session, castle.at(castle.begun(THREE), "Ann", "Drawbridge"))
     scout = LEGACY.verbs["scout"]
-    assert not any(map(partial(speaks_of, scout), ("challenged by Saxon 1", "on the tile", "as it stands")))
-    assert all(map(partial(speaks_of, scout), ("whose? say by SEAT", "a tile more is said `touching A`", "in which region?", "`by Bob`")))
+    mends = [speaks_of(LEGACY, scout, Reason("", "", text)) for text in ("challenged by Saxon 1", "on the tile", "as it stands")]
+    assert not any(mends)
+    told = ("whose? say by SEAT", "a tile more is said `touching A`", "in which region?", "`by Bob`")
+    assert all(speaks_of(LEGACY, scout, Reason("", "", text)) for text in told)
 
 
 def possible(session: Session, state: State) -> set[str]:

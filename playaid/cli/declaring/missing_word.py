@@ -218,9 +218,10 @@ def _left_out_told(
 ) -> tuple[str, Wanted]:
     """The question for a word that may be left out, with what Enter is there, or why it is nothing; and what may stand there then."""
     if missing.slot.unsaid:  # where nothing bars it, the line that leaves it out would be legal
-        barred = why_needed(session, missing, what, speaker, eyes)
+        barred = "" if missing.slot.enter else why_needed(session, missing, what, speaker, eyes)
         asked = "{asked}" if what.ways and all(way in barred for way in what.ways) else "{asked} {enter}"  # where they stand below anyhow
-        return message(asked, asked=asks, enter=_unsaid(missing, barred)), what if barred else what._replace(vain=False)
+        what = what._replace(needed="" if what.ways else barred) if barred else what._replace(vain=False)
+        return message(asked, asked=asks, enter=_unsaid(missing, barred)), what
     needed = why_not_without(session, missing, speaker, eyes) if is_needed(session, missing, what) else ""
     others = owed_besides(session, missing.verb, missing.slot, what.ways[0], speaker) if needed and len(what.ways) == 1 else ()
     asks = message("{asked} (owed besides: {lines})", asked=asks, lines=listing(others)) if others else asks

@@ -362,6 +362,8 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         if hidden or any(way_in(hearing, verb, args, missing.said, "so") for args in lines):
             return None
     lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
+    if missing.slot.optional and missing.slot.kind not in grammar.BUILT_IN:  # it stands in each line that answers the question
+        lacking.append(missing.slot)
     heard: list[list[Reason]] = []
     for number in range(SAMPLES):
         args = {slot.name: sample(session, slot, seen, number + at) for at, slot in enumerate(lacking)}

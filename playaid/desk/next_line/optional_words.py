@@ -21,9 +21,11 @@ def also_wanted(session: Session, declared: Declaration, left_out: Container[str
     verb = session.game.verbs.get(declared.verb)
     if verb is None or verb.wants is None or not (less or verb.asks):
         return None
-    names = [name for name in verb.wants(declared.args, visible(session.state, None)) if name not in declared.args and name not in left_out]
-    if not less and isinstance(verb.asks, tuple):
-        names = [name for name in names if name in verb.asks]
+    seen = visible(session.state, None)
+    names = [name for name in verb.wants(declared.args, seen) if name not in declared.args and name not in left_out]
+    asked = verb.asks(declared.args, seen) if callable(verb.asks) else verb.asks
+    if not less and isinstance(asked, tuple):
+        names = [name for name in names if name in asked]
     slot = next((slot for name in names for slot in verb.slots if slot.name == name), None)
     return Incomplete(verb, slot, dict(declared.args)) if slot is not None else None
 

@@ -19,6 +19,7 @@ QUEST_TASKS = Slot(
     ),
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
+SPAWNS = as_message("which tokens does the card put down (`2 saxon red` or `1 witch @Docks`, for example)?")
 SPAWNED = as_message(
     "a number, a kind and the colour of the tiles on which they come into play, as the card says, or @ and a tile that it names: "
     "2 saxon red, 1 witch @Docks"
@@ -27,7 +28,8 @@ COMMAND = as_message(
     "one of these, as the card has it: Hold; Aggressive; Escape, printed as Objective (Escape); or Objective, for which the tile in its "
     "brackets is asked next, or typed behind it: Objective (Docks)"
 )
-MADE_FOR = as_message("which tile do its enemies make for (TILE, or `later` where it is not in play yet)?")
+MADE_FOR = as_message("which tile do its enemies make for?")
+NOT_YET = as_message("later, as it is not in play yet")
 CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")
 CARD_TITLE = as_message("the title at the head of the card: Silver Helmet")
 STORY_TOKEN = as_message("what the Story Quest calls it: Eagle")

@@ -127,7 +127,7 @@ class Verb(NamedTuple):
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret; above others what is new
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
-    asks       they are asked for too where those alone were left out: all of them, or these by name
+    asks       they are asked for too where those alone were left out: all of them, or these by name; or (the same) -> these by name
     first      verbs that may have to be said amid its questions: behind them it goes on by itself
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: it speaks, where several may act
     near       (hearing, its path so far) -> what each space beside its end would cost, legal or not; else the links of the board, at one
@@ -172,7 +172,7 @@ class Verb(NamedTuple):
     severally: "bool | Callable[[State, str | None], Sequence[str]]" = False
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
-    asks: "bool | tuple[str, ...]" = False
+    asks: "bool | tuple[str, ...] | Callable[..., tuple[str, ...]]" = False
     first: tuple[str, ...] = ()
     preview: "Callable[..., Iterable[str]] | None" = None
     deals: bool = False

@@ -11,12 +11,13 @@ from playaid.games.legacy.state.spoils import next_seat
 from playaid.games.legacy.state.threat_lines import wants
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import worksheet
 from tests.each import each
 from tests.games.legacy.table import (
     BOOK,
+    TABLE,
     asks,
     at,
     begun,
@@ -77,9 +78,46 @@ def test_a_misspelt_colour_that_is_told_of_a_tile_is_asked_about() -> None:
 def test_a_general_card_spawns_something() -> None:
     state = due("general")
     assert refused(state, GENERAL) == refused(state, "threat Fey hold") == ["threat.spawns"]
-    assert "threat Fey hold 2 saxon red" in rule(state, "threat Fey hold").reasons[0].instead
+    assert rule(state, "threat Fey hold").reasons[0].instead == "threat Fey hold 2 saxon red"
     assert rule(state, f"{GENERAL} spawn saxon:1:blue").verdict == LEGAL
     assert rule(due(), SEVERE).verdict == LEGAL, "a Severe Threat Card may spawn its Named Enemy alone"
+
+
+@each(
+    "line",
+    [
+        "threat Fey hold ability nobody trades",
+        "threat Fey objective",
+        "threat Fey objective toward Round Table",
+        "threat Fey command objective later extra",
+        "threat Raid objective toward Round Table 2 magic creature @Hallway 3, 1 saxon red ability nobody trades",
+        "threat Raid objective 1 saxon red",
+    ],
+)
+def test_what_is_legal_instead_keeps_what_was_said_of_the_card(line: str) -> None:
+    state = card(due("general"), "Raid", "Hold", "Druid")
+    said = TABLE.declaration(state, line).args
+    reasons = [reason for reason in rule(state, line).reasons if reason.check.endswith(("threat.spawns", "threat.known"))]
+    for reason in reasons:
+        assert rule(state, reason.instead or "").verdict in (LEGAL, NEEDS_INPUT)
+        instead = TABLE.declaration(state, reason.instead or "").args
+        assert {**instead, **said, "name": "", "spawn": [], "later": True} == {**instead, "name": "", "spawn": [], "later": True}
+        assert said.get("spawn") in (None, instead["spawn"])
+    assert reasons
+
+
+def test_several_on_one_tile_stand_there_only_by_the_words_of_the_card() -> None:
+    """A tile takes one token of a card: it is told, and the question for the next one does not say otherwise."""
+    asked = rule(due("general"), "threat Raid aggressive 2 traitor @Hallway 3, 1 traitor black").question
+    assert asked is not None
+    assert "Traitor 1 on Hallway 3, Traitor 2 on Hallway 3, by the card's own words; all others stand one to a tile" in asked.prompt
+    story = told(due("general"), "threat Raid aggressive 2 traitor @Hallway 3")
+    assert "Traitor 1 and Traitor 2 share Hallway 3. A tile takes only one Enemy Token of a card, unless the card itself" in story
+    assert "share Hallway 3" not in told(
+        foe(due("general"), "Traitor 1", "Traitor", "Hallway 3"), "threat Raid aggressive 1 traitor @Hallway 3"
+    )
+    with_captain = told(due(), "threat Raid aggressive named Gog traitor at Docks spawn 1 traitor @Docks")
+    assert "Gog and Traitor 1 share Docks." in with_captain
 
 
 def test_a_second_card_of_a_title_has_a_number() -> None:

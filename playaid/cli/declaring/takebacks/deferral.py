@@ -15,6 +15,7 @@ from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Beforehand, Refusal
+from playaid.referee.contract.state import State, visible
 
 
 def give_way_to_what_comes_first(terminal: Terminal, unfit: Refusal, words: Sequence[str], half: HalfSaid) -> None:
@@ -69,7 +70,8 @@ def wait_without_what_may_change(
 ) -> Answer[Any]:
     """As `wait_for_what_is_advised`, of a line of which words were asked for: those that its verb asks for by what lies on the table are
     asked for again, and what was asked behind them, since what comes first changes that."""
-    asked = {keyword for slot in verb.slots if slot.name in _asked_of(verb) for keyword in (slot.word or "").split("|")}
+    names = _asked_of(verb, visible(terminal.open().state, None))
+    asked = {keyword for slot in verb.slots if slot.name in names for keyword in (slot.word or "").split("|")}
     lines = [*(one.words for one in trail), words]
     cut = next((at for at, (before, after) in enumerate(pairwise(lines)) if asked & {*after} - {*before}), len(trail))
     if cut < len(trail):
@@ -78,8 +80,9 @@ def wait_without_what_may_change(
     return wait_for_what_is_advised(terminal, lines[cut], Typed(), answer)
 
 
-def _asked_of(verb: Verb) -> tuple[str, ...]:
-    return verb.asks if isinstance(verb.asks, tuple) else ()
+def _asked_of(verb: Verb, state: State) -> tuple[str, ...]:
+    asks = verb.asks({}, state) if callable(verb.asks) else verb.asks
+    return asks if isinstance(asks, tuple) else ()
 
 
 def _brought_about_by(terminal: Terminal, refused: RulingView) -> list[str]:

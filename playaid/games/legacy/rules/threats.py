@@ -11,6 +11,7 @@ from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import commands, enemies, names, pressing, realm, seats, shorthand
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
@@ -83,6 +84,7 @@ def threat(h: Hearing) -> None:
     tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     goes = commands.command_words(commands.Order(command, h.args.get("target")))
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=goes, ability=ability)
+    _tell_crowded(h, name, stood)
     _tell_approaching(h, before)
     h.happens("another command")
 
@@ -103,6 +105,22 @@ def _note_tokenless(h: Hearing, name: str, stood: Container[str]) -> None:
     lacking = [kind for kind in h.public["threats"][name]["kinds"] if kind not in come]
     if lacking:
         h.put("public", "threats", name, "tokenless", lacking)
+
+
+def _tell_crowded(h: Hearing, card: str, stood: Container[str]) -> None:
+    """Where the players have named one tile for several tokens of a card: that only the card's own words put them there. stood: the tokens
+    that were out before, which do not count. [Spawning Enemies]"""
+    come = {enemy: token["tile"] for enemy, token in enemies.tokens(h.state).items() if enemy not in stood}
+    for tile in dict.fromkeys(come.values()):
+        there = [enemy for enemy in come if come[enemy] == tile]
+        if len(there) > 1:
+            h.tell(
+                "{enemies} share {tile}. A tile takes only one Enemy Token of a card, unless the card itself puts more on it: if {card} "
+                "does not, take it back (`undo`).",
+                enemies=listing(there, " and "),
+                tile=tile,
+                card=card,
+            )
 
 
 def _tell_approaching(h: Hearing, before: str) -> None:
@@ -201,6 +219,11 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     prompt = "{card}: no {colour} tile is in play; on which of the hallways does {enemy} stand?"
     if spawned:  # a tile that holds one of the card's tokens takes no second one, whatever its colour
         prompt = "{card}: {standing}, one to a tile; no other tile is {colour}. On which of the hallways does {enemy} stand?"
+    if len({tile for _, tile in spawned}) < len(spawned):  # by the players' word: the card names one tile for several
+        prompt = (
+            "{card}: {standing}, by the card's own words; all others stand one to a tile, and no other tile is {colour}. On which of the "
+            "hallways does {enemy} stand?"
+        )
     on_halls = _chosen(h, halls, called[len(on_colour) :][: len(halls)], f"{card} {kind} hallway", prompt, {**facts, "standing": standing})
     where = [*on_colour, *on_halls]
     for tile in where:
@@ -283,16 +306,28 @@ def _out(h: Hearing) -> Facts:
     return {"deck": _deck(h)} if h.public["decks"][_deck(h)] < 1 else None
 
 
-def _in_quotes(title: str) -> str:
-    return f'"{title}"' if " " in title else title
-
-
 def _second(h: Hearing) -> str:
     number = 2
     while f"{h.args['name']} {number}" in h.public["threats"]:
         number += 1
-    numbered, spawned = f"{h.args['name']} {number}", ",".join(h.args.get("spawn") or ())
-    return f'threat "{numbered}" {h.args["command"].casefold()}' + (f" {spawned}" if spawned else " …")
+    return _said_whole(h, f"{h.args['name']} {number}", h.args.get("spawn") or ())
+
+
+def _with_tokens(h: Hearing) -> str:
+    return _said_whole(h, h.args["name"], ["saxon:2:red"])
+
+
+def _said_whole(h: Hearing, name: str, spawn: Sequence[str]) -> str:
+    """The card with all that was said of it, under this name and with these tokens. An Objective of which no tile was said waits for it."""
+    aim, said, captain = h.args.get("target"), h.args.get("ability"), captain_named(h)
+    towards = f" toward {quote(aim)}" if aim else " later" if h.args["command"] == commands.OBJECTIVE else ""
+    groups = (f"{number} {kind.casefold()} {where.replace('_', ' ')}" for kind, number, where in spawns(spawn))
+    tokens = f" {', '.join(groups)}" if spawn else ""
+    named = (f" named {quote(captain)}" if captain else "") + "".join(
+        f" {word} {quote(h.args[word])}" for word in ("kind", "at") if captain and h.args.get(word)
+    )
+    behind = (" extra" if h.args.get("extra") else "") + (f' ability "{said}"' if said else "")
+    return f"threat {quote(name)} {h.args['command'].casefold()}{tokens}{towards}{named}{behind}"
 
 
 _NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
@@ -329,7 +364,8 @@ THREAT_CHECKS = (
         "Spawning Enemies",
         "what does {name} spawn? Each General Threat Card spawns tokens",
         _SPAWNLESS,
-        lambda h: f"threat {_in_quotes(h.args['name'])} {h.args['command'].casefold()} 2 saxon red",
+        _with_tokens,
+        unsaid=True,
     ),
     Check(
         "threat.place",
@@ -339,7 +375,12 @@ THREAT_CHECKS = (
     ),
     NAME_TAKEN,
     Check(
-        "threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS, _with_aim
+        "threat.target",
+        "Moving Enemies",
+        "towards which tile? `toward TILE`, or `later` when it is not in play yet",
+        _AIMLESS,
+        _with_aim,
+        unsaid=True,
     ),
     Check("threat.aim", "Moving Enemies", "{command} tokens make for no tile of their own", _NO_AIM),
     Check("threat.later", "Moving Enemies", "{target} is in play: `toward {target}` or `later`, not both", _TWO_AIMS),

@@ -178,11 +178,21 @@ def _unquoted(word: str) -> list[str]:
 
 def wants(args: Args, state: State) -> tuple[str, ...]:
     """A Severe card has a Named Enemy, with its kind and its tile; another, tokens; each may have an ability. [Spawning Enemies]"""
-    draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
-    deck = pressing.source(state, draw) if draw else state["public"]["approaching"]
-    named = ("named", "kind", "at") if deck == enemies.SEVERE or args.get("named") else ()
+    named = ("named", "kind", "at") if _deck(args, state) == enemies.SEVERE or args.get("named") else ()
     toward = ("target",) if args.get("command") == OBJECTIVE and not args.get("later") else ()
     return (*toward, *named, "spawn", "ability")
+
+
+def asks(args: Args, state: State) -> tuple[str, ...]:
+    """What the card has in any case, and a whole line is asked for, too: each General card spawns tokens, and not each Severe one."""
+    spawns = ("spawn",) if _deck(args, state) == enemies.GENERAL and not args.get("named") else ()
+    return ("target", "named", "kind", "at", *spawns)
+
+
+def _deck(args: Args, state: State) -> str:
+    """The deck that the card is drawn from, as far as what has been said of it tells."""
+    draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
+    return pressing.source(state, draw) if draw else state["public"]["approaching"]
 
 
 def _command_at(head: Sequence[str], state: State) -> int | None:

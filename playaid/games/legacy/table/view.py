@@ -283,7 +283,7 @@ def show_todo(hearing: Hearing) -> None:
     hearing.show({"owed": debts, "to win": left}, *owed, *to_win)
 
 
-COINS = "a Quest Coin comes of each Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
+COINS = "a Quest Coin comes of each Threat Card that is beaten, and of {most} beaten enemies in the Dungeon (so far {n}; rule ways)"
 COINS_OF_SEVERE = (
-    "a Quest Coin comes of each Severe Threat Card that is beaten, and of {most} beaten enemies in the Dungeon, where {n} are (rule ways)"
+    "a Quest Coin comes of each Severe Threat Card that is beaten, and of {most} beaten enemies in the Dungeon (so far {n}; rule ways)"
 )
