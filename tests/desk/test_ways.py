@@ -1,6 +1,8 @@
 """A path that leaves spaces out: the cheapest legal way is taken, kept in the words that say it, and ruled again alike."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,10 +16,12 @@ from playaid.games.albion.ratings import no_way, paths
 from playaid.games.albion.rules.marching import move_cost
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing
+from playaid.referee.contract.game import Check
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.state import evolve
-from playaid.referee.deciding.offers import asking, supposing
+from playaid.referee.deciding.offers import asking, may_be_legal, supposing
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session
@@ -248,3 +252,21 @@ def test_a_way_that_goes_round_is_told_of_at_the_shell(tmp_path: Path) -> None:
     said = " ".join(" ".join(people.said).split())
     assert "The way is 9 points long; one of 4, by 3540, 3439, is shut" in said
     assert said.index("The way is") < said.index("LEGAL")
+
+
+def test_a_space_to_which_no_legal_way_leads_is_looked_for_by_one_way_to_each_other(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """22.3: a ship with a long way to go before the game has all seas before it, and Albion is barred from every side."""
+    session.fold.state = put(put(start(), "public", "pieces", "Bogan", "hex", "3118"), "public", "pieces", "Bogan", "aboard", "Gullfoot")
+    tried = list[tuple[str, ...]]()
+
+    def counted(hearing: Hearing, args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
+        tried.append(tuple(args["path"]))
+        return may_be_legal(hearing, args, checks)
+
+    monkeypatch.setattr(ways, "may_be_legal", counted)
+    said = with_the_way(session, session.read(["move", "Gullfoot", "to", "3425"], FOMORIAN))
+    assert said.args["path"][-2:] == ["3424", "3425"]
+    assert len(tried) < 2000
+    assert len({path[-1] for path in tried}) > len(tried) / 2, "most spaces are looked at once"

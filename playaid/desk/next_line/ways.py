@@ -29,11 +29,15 @@ Path = tuple[str, ...]
 
 
 class _Search(NamedTuple):
+    """legal, near: what has been found of each path that was tried, for the next search among the same."""
+
     hearing: Hearing
     verb: Verb
     slot: Slot
     args: Mapping[str, Any]
     looks: Iterator[int]
+    legal: dict[Path, bool]
+    near: dict[Path, Mapping[str, int]]
 
 
 def with_the_way(session: Session, declaration: Declaration) -> Declaration:
@@ -55,7 +59,7 @@ def _with_the_way(session: Session, declaration: Declaration, side: str | None, 
     if verb is None or slot is None or not verb.gap or side is None or not declaration.args.get(slot.name):
         return declaration
     hearing = asking(session.game, visible(session.state, eyes), session.book, verb.name, side)
-    search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)))
+    search = _Search(hearing, verb, slot, declaration.args, iter(range(LOOKS)), {}, {})
     said = tuple(declaration.args[slot.name])
     with suppress(LookupError, ValueError, TypeError, AttributeError):  # what is said may be nothing of the map
         if not _leaves_out(search, said) or _is_whole_from_elsewhere(search, said):
@@ -83,7 +87,7 @@ def why_round(session: Session, said: Declaration, gone: Declaration) -> str:
     if gone.args == said.args or verb is None or slot is None or verb.secret or gone.side is None:
         return ""
     seen = visible(session.state, None)
-    search = _Search(asking(session.game, seen, session.book, verb.name, gone.side), verb, slot, gone.args, iter(range(LOOKS)))
+    search = _Search(asking(session.game, seen, session.book, verb.name, gone.side), verb, slot, gone.args, iter(range(LOOKS)), {}, {})
     with suppress(LookupError, ValueError, TypeError, AttributeError, Locked, Refusal, Ask):
         if barred_openly(session, seen, gone):  # its ruling says why
             return ""
@@ -204,7 +208,8 @@ def _illegal_ways(search: _Search, said: Path) -> list[Path]:
 def _only_too_long(search: _Search) -> Callable[[Path], bool]:
     """Whether nothing is wrong with a way but what it costs."""
     others = [check for check in checks_of(search.verb) if check.id != search.verb.far]
-    return lambda path: may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}, others)
+    args, slot = search.args, search.slot.name
+    return lambda path: search.legal.get(path, False) or may_be_legal(search.hearing, {**args, slot: list(path)}, others)
 
 
 def _cheapest(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> Path | None:
@@ -236,36 +241,105 @@ def _cheapest(search: _Search, said: Path, is_open: Callable[[Path], bool]) -> P
 
 
 def _onwards(search: _Search, begun: Path, goal: str, is_open: Callable[[Path], bool]) -> list[Path]:
+    """The cheapest legal ways on to a space, a few where many cost the same. First each space is come to by one way alone, which tells
+    what the cheapest costs; then by several, only where they lie on one of that cost: most of a map lies on none."""
+    left: dict[str, int] = {}
+    if (cheapest := _first_way(search, begun, goal, is_open, left)) is None:
+        return []
     found: list[Path] = []
     best: dict[str, int] = {}
     times: dict[str, int] = {}
     ahead: list[tuple[int, int, Path]] = [(0, 0, begun)]
-    number, cheapest = 0, None
+    number = 0
     while ahead and len(found) < MOST:
         price, _, path = heapq.heappop(ahead)
-        if cheapest is not None and price > cheapest:
-            break
         if path != begun:
             here = path[-1]
             if price > best.get(here, price) or times.get(here, 0) >= MOST:
                 continue
-            if next(search.looks, None) is None:
+            if path not in search.legal and next(search.looks, None) is None:
                 return []
-            if not may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)}) or not is_open(path):
+            if not _is_legal(search, path) or not is_open(path):
                 continue
             best[here], times[here] = price, times.get(here, 0) + 1
             if here == goal:
-                cheapest = price
                 found.append(path)
                 continue
         for space, more in _near(search, path).items():
-            if space not in path and price + more <= best.get(space, price + more):
+            on_the_way = price + more + left.get(space, cheapest) <= cheapest
+            if on_the_way and space not in path and price + more <= best.get(space, price + more):
                 number += 1
                 heapq.heappush(ahead, (price + more, number, (*path, space)))
     return found
 
 
+def _first_way(search: _Search, begun: Path, goal: str, is_open: Callable[[Path], bool], left: dict[str, int]) -> int | None:
+    """What the cheapest legal way to a space costs, where there is one and the looks find it. left: gets what is left to go from each of
+    the spaces on ways of that cost, at the least."""
+    seen = set[str]()
+    into: dict[str, dict[str, int]] = {}
+    ahead: list[tuple[int, int, Path]] = [(0, 0, begun)]
+    spare: list[tuple[int, int, Path]] = []
+    number, cheapest = 0, None
+    while ahead or (spare and cheapest is None):
+        if not ahead:  # the last space is barred from where it was come to first: perhaps not from another way there
+            ahead, spare = [(price, at, (*path, goal)) for price, at, path in spare], []
+            heapq.heapify(ahead)
+            continue
+        price, _, path = heapq.heappop(ahead)
+        if cheapest is not None and price > cheapest:
+            break
+        if path != begun:
+            here = path[-1]
+            if here in seen:
+                last = into.get(goal, {}).get(here) if len(spare) < SPARE else None
+                spare += [(price + last, number, path)] if last is not None and goal not in path else []
+                continue
+            if path not in search.legal and next(search.looks, None) is None:
+                return None
+            if not _is_legal(search, path) or not is_open(path):
+                continue
+            seen.add(here)
+            if here == goal:
+                cheapest = price
+                continue
+        for space, more in _near(search, path).items():
+            if space not in path and (cheapest is None or price + more <= cheapest):
+                into.setdefault(space, {})[path[-1] if path != begun else ""] = more
+                number += 1
+                heapq.heappush(ahead, (price + more, number, (*path, space)))
+    _count_back(into, goal, left)
+    return cheapest
+
+
+SPARE = 12
+"""So many other ways to the spaces beside the last one are kept in case that is barred from the first."""
+
+
+def _count_back(into: Mapping[str, Mapping[str, int]], goal: str, left: dict[str, int]) -> None:
+    """What is left to go from each space, counted back from the last by what each step costs."""
+    ahead = [(0, goal)]
+    while ahead:
+        price, space = heapq.heappop(ahead)
+        if space not in left:
+            left[space] = price
+            for before, more in into.get(space, {}).items():
+                heapq.heappush(ahead, (price + more, before))
+
+
+def _is_legal(search: _Search, path: Path) -> bool:
+    if path not in search.legal:
+        search.legal[path] = may_be_legal(search.hearing, {**search.args, search.slot.name: list(path)})
+    return search.legal[path]
+
+
 def _near(search: _Search, path: Path) -> Mapping[str, int]:
+    if path not in search.near:
+        search.near[path] = _beside(search, path)
+    return search.near[path]
+
+
+def _beside(search: _Search, path: Path) -> Mapping[str, int]:
     assert search.verb.near is not None
     try:
         return search.verb.near(supposing(search.hearing, {**search.args, search.slot.name: list(path)}))

@@ -42,8 +42,9 @@ def _price(entry: Entry) -> int:
     return entry.points
 
 
+@once
 def beside(hearing: "Hearing", here: str, other: str) -> str | None:
-    """The direction from a hex to one that touches it, or None."""
+    """The direction from a hex to one that touches it, or None; asked once, as whoever looks for a way asks it of every step again."""
     return next((way for way, number in neighbours(here, low_columns(hearing)).items() if number == other), None)
 
 
