@@ -218,6 +218,8 @@ def as_data(known: Odds) -> dict[str, Any]:
         "outcomes": _outcomes(known.outcomes),
         "unknown": {"probability": str(known.unknown), "cells": list(known.cells)},
     }
+    if known.sampled:
+        data["played"] = known.walked
     if known.cut:
         data["cut"] = str(known.cut)
     if known.choices:

@@ -16,7 +16,7 @@ from playaid.desk.page_view import effects, log
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.rule_lookup import stages
 from playaid.desk.seats import Needs, reveal
-from playaid.desk.tapping.barred import Barred, barred, barred_verbs
+from playaid.desk.tapping.barred import Barred, barred, barred_verbs, closed_verbs
 from playaid.desk.tapping.outcome import told_at_once
 from playaid.export.export import Wish, write_export
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
@@ -152,7 +152,12 @@ class Lookups:
         seat, body = self._seat(request), read_body(request.scope)
         if "verbs" in body:
             verbs = texts(body, "verbs")
-            return await self._answered(self.evening.look(lambda: _told(barred_verbs(*self._open(seat), verbs))))
+
+            def of_verbs() -> dict[str, Any]:
+                session, side = self._open(seat)
+                return _told(barred_verbs(session, side, verbs)) | {"closed": closed_verbs(session, side, verbs)}
+
+            return await self._answered(self.evening.look(of_verbs))
         name = text(body, "name", 200)
 
         def look() -> dict[str, Any]:

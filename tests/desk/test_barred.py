@@ -7,9 +7,9 @@ import pytest
 
 from playaid.desk.conversation import check
 from playaid.desk.next_line.missing_words import why_none
-from playaid.desk.tapping.barred import barred, barred_verbs
+from playaid.desk.tapping.barred import barred, barred_verbs, closed_verbs
 from playaid.dice.sources import Refusing
-from playaid.referee.contract.ruling import ILLEGAL, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -165,3 +165,26 @@ def test_whoever_does_not_act_is_told_of_what_could_be_said_at_any_time(tmp_path
     assert acting(session.game, session.state) == ["Gorganun"]
     found = {one.verbs[0]: one.why for one in barred_verbs(session, "Forseti", ["fog", "throw", "activate"])}
     assert found == {"fog": "fog is laid in a battle, before the first throw of a round"}
+
+
+def test_what_is_anothers_to_say_now_is_closed_whatever_its_words(tmp_path: Path) -> None:
+    session = played("tears/siege.play", 16, tmp_path)
+    names = ["fog", "throw", "activate", "map", "no such verb"]
+    assert closed_verbs(session, "Forseti", names) == ["throw", "activate"]
+    mine = closed_verbs(session, "Gorganun", names)
+    assert "activate" not in mine
+    assert "map" not in mine, "whoever looks something up may do so"
+
+
+def test_of_a_stack_nothing_is_told_that_one_of_it_may_do(tmp_path: Path) -> None:
+    """One of three is activated: that the three are not, all of them, is no reason why nobody moves. What bars each of them is told, and
+    not that they are three."""
+    session = played("tears/siege.play", 16, tmp_path)
+    found = told(session, "Gorganun", "3 Wargroup")
+    assert "one unit at a time" not in found["activate"]
+    assert found["move"].startswith("Wargroup in Glaginsdrog, Kimrin is not activated")
+    for words in (["command", "one"], ["activate", "Wargroup", "at", "Kimrin"]):
+        assert session.declare(session.read(words, "Gorganun"), Refusing()).verdict == LEGAL
+    found = told(session, "Gorganun", "3 Wargroup")
+    assert "move" not in found
+    assert found["recruit"] == "every Wargroup is in play"

@@ -72,3 +72,24 @@ def test_what_has_to_be_chosen_first_is_asked_for_before_who_goes_along(browser:
         page.locator("#picked [data-line]", has_text="2 armies on Ilmiora Fleet 1").first.wait_for()
         page.locator("#picked .chip", has_text="all 2").tap()
         page.locator("#picked .alike", has_text="Fadan 2 armies: on which fleet?").wait_for()
+
+
+def test_one_of_a_counted_stack_that_is_activated_is_who_is_meant(browser: "Browser", tmp_path: Path) -> None:
+    """The stack lies open, and its counter is named by how many they are: whoever taps it sends the one that may go, and only one."""
+    play, red = "tears/siege.play", "#picked .reason"
+    with phone(browser, tmp_path, play, 16, "Gorganun") as page:
+        for line in ("command one", "activate Wargroup at Kimrin"):
+            page.locator("#typed").fill(line)
+            page.locator("#typing button").dispatch_event("click")
+            page.wait_for_timeout(1500)
+        closed = "#board .closed [data-stack='Kimrin']"
+        page.locator("#said").dispatch_event("click")
+        tapped(page, f"{closed} [data-piece]")
+        page.locator("#picked .let").dispatch_event("click")
+        while page.locator(closed).get_attribute("display") is None:
+            page.get_by_role("button", name="closer").dispatch_event("click")
+            page.wait_for_timeout(300)
+        tapped(page, "#board .pieces:not(.closed) [data-stack='Kimrin'] [data-piece]")
+        page.locator("#picked .part", has_text="1 of 3").wait_for()
+        assert page.locator("#picked [data-verb-of=move]").get_attribute("aria-pressed") == "true"
+        assert page.locator(red).count() == 0

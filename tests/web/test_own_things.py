@@ -97,11 +97,28 @@ def test_odds_of_a_battle_say_first_who_wins_and_what_is_certain(browser: "Brows
         told = page.evaluate(script, outcomes)
         assert told == ["in each case: it stands", "Ann wins: 80.0 %", "Ann by 1", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)", "Bob by 1"]
         sure = page.evaluate(script, outcomes[:2])
-        assert sure == ["in each case: Ann wins; it stands", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)", "not counted in the time"]
+        assert sure == ["in each case that is counted: Ann wins; it stands", "Ann by 2", "Ann by 10 (Bob loses 2 of 8)", "not counted in the time"]
         fifteen = [{"outcome": f"{n} lost", "decimal": 1 / 15} for n in range(15)]
         assert [len(told := page.evaluate(script, fifteen)), told[-1]] == [13, "all else"], (
             "what is too rare to be told stands there as one"
         )
+
+
+def test_what_all_samples_have_in_common_is_not_told_as_certain(browser: "Browser", tmp_path: Path) -> None:
+    """Whoever has won each of a few fights that were played by chance may lose the next one."""
+    rows = [{"outcome": f"Ann wins, {n} left", "decimal": chance, "low": 0.0, "high": 1.0} for n, chance in ((2, 0.074), (3, 0.926))]
+    script = """async (odds) => { const { likelihood } = await import("/static/chances.js");
+      return likelihood({ odds: { unknown: { cells: [] }, ...odds } }).flatMap((one) =>
+        [one, ...one.querySelectorAll("p, td")].filter(({ matches, children }) => !children[0]).map(({ textContent }) => textContent)); }"""
+    with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
+        told = page.evaluate(script, {"exact": False, "played": 27, "outcomes": rows})
+        assert "played 27 times by chance, as not all ways could be counted in the time" in told
+        assert "in each of the 27 times it was played: Ann wins" in told
+        assert not any(text.startswith("in each case") for text in told)
+        assert {"7 %", "93 %"} <= {*told}, "no more is known of 27"
+        assert "each case" not in str(page.evaluate(script, {"exact": False, "played": 27, "outcomes": [{**rows[0], "decimal": 1}]}))
+        few = page.evaluate(script, {"exact": False, "played": 19, "outcomes": rows})
+        assert few == ["not told: it could be played by chance too seldom in the time (19)"]
 
 
 def test_who_has_done_their_part_is_told_so_though_something_else_may_be_done_with_them(browser: "Browser", tmp_path: Path) -> None:

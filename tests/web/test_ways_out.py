@@ -156,3 +156,30 @@ def test_nobody_is_sent_further_than_those_who_go_along_can(browser: "Browser", 
         )
         assert "one line may name" not in told.inner_text()
         assert told.locator("[data-way]").count() == 0
+
+
+def test_a_line_is_a_button_as_long_as_it_is_this_sides_to_say(browser: "Browser", tmp_path: Path) -> None:
+    """Whoever has attacked waits for the enemy, whatever this page knows of what it could say before: a button would only be refused."""
+    script = """async () => { const { lay } = await import('/static/ways.js'), place = document.createElement('div');
+      place.append('told');
+      document.body.append(place);
+      await lay(location.pathname.replace(/\\/$/, ''), place, 'go on: `attack`');
+      return [...place.querySelectorAll('[data-way]')].map((one) => one.dataset.way); }"""
+    with phone(browser, tmp_path, "tears/siege.play", 21, "Gorganun") as page:
+        assert page.evaluate(script) == ["attack"]
+        page.route("**/forms", lambda route: route.abort())
+        page.locator("#typed").fill("attack")
+        page.locator("#typing button").dispatch_event("click")
+        page.locator("[data-way=attack]").wait_for(state="detached")
+        assert page.evaluate(script) == []
+
+
+def test_before_a_line_is_declared_no_button_is_what_another_may_say_behind_it(browser: "Browser", tmp_path: Path) -> None:
+    script = """async ([text, said]) => { const { ways } = await import('/static/ways.js');
+      const page = { side: 'Gorganun', sides: ['Gorganun', 'Forseti'] };
+      return ways({ text, ahead: [said, page] }).map((one) => one.dataset.way); }"""
+    with phone(browser, tmp_path, "tears/siege.play", 21, "Gorganun") as page:
+        both = "Gorganun may `attack`. Then Forseti fights on (`activate`)."
+        assert page.evaluate(script, [both, "box"]) == ["attack"]
+        assert page.evaluate(script, [both, "attack"]) == [], "it is what is declared here"
+        assert page.evaluate(script, ["Then it goes on (`activate`).", "attack"]) == ["activate"]

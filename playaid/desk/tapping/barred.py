@@ -5,9 +5,10 @@ from contextlib import suppress
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from playaid.board.model import Board
+from playaid.board.model import Board, pieces_in
 from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
+from playaid.desk.next_line.reason_words import is_of_what_is_unsaid
 from playaid.language.message import Message, as_message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of
@@ -36,7 +37,8 @@ class Barred(NamedTuple):
 def barred(session: Session, side: str, name: str) -> list[Barred]:
     """What `side` could begin in this step with a thing of this name, if rules did not forbid it, and why they do. Nothing of what it may
     do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing; nor is, of a space, what
-    does not name it; nor, of a piece on the board, what is done just now with pieces that are not there, as those of a hand."""
+    does not name it; nor, of a piece on the board, what is done just now with pieces that are not there, as those of a hand; and
+    of a stack what each of those that it is made of is refused for by itself."""
     game = session.game
     if session.pending() is not None or side not in acting(game, session.state):
         return []
@@ -44,6 +46,7 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
     board = game.board(state, side, session.book) if game.board is not None else None
     place = board is not None and any(space.name == name for space in board.spaces)
     stands = _standing(board) if board is not None else set()
+    made_of = _made_of(board, name) if board is not None else set()
     found: dict[tuple[str, str], list[str]] = {}
     for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
         if verb.query or verb.trusts or verb.anytime or verb.examples or not _begins(session, verb, name, state):
@@ -51,7 +54,10 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
         if name in stands and _is_beside_the_board(session, verb, side, stands):
             continue
         hearing = asking(game, state, session.book, verb.name, side)
-        reason = _on_the_way(session, hearing, verb, name) if place and verb.gap and verb.shorthand else _shared(hearing, verb, name)
+        if made_of & _offered(session, verb, side):
+            continue
+        on_the_way = place and verb.gap and verb.shorthand
+        reason = _on_the_way(session, hearing, verb, name) if on_the_way else _shared(hearing, verb, made_of or {name})
         if reason is not None and (not place or verb.gap or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
     if not found and board is not None and (under := _space_of(board, name)):
@@ -65,6 +71,11 @@ def _space_of(board: Board, name: str) -> str | None:
     return stands.pop() if len(stands) == 1 else None
 
 
+def _made_of(board: Board, name: str) -> set[str]:
+    """What the stacks of this name are made of, one by one."""
+    return {one for piece in board.pieces if piece.name == name and pieces_in(piece) > 1 for one in piece.holds} - {name}
+
+
 def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barred]:
     """Of verbs of this step those by which `side` could say nothing that would be legal now, whatever its words, and the one reason. Of a
     side that does not act: of those that may be said at any time."""
@@ -75,6 +86,16 @@ def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barr
     here = [name for name in open_verbs(game, session.state) if acts or game.verbs[name].anytime]
     found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
     return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why]
+
+
+def closed_verbs(session: Session, side: str, names: Iterable[str]) -> list[str]:
+    """Those of these verbs by which `side` can say nothing now, whatever its words, as they are not its to say: something is asked first, or
+    this step does not have them, or somebody else acts."""
+    game = session.game
+    open_ = set() if session.pending() is not None else set(open_verbs(game, session.state))
+    acts = side in acting(game, session.state)
+    own = [verb for verb in map(game.verbs.get, names) if verb is not None]
+    return [verb.name for verb in own if not verb.query and (verb.name not in open_ or not (acts or verb.anytime))]
 
 
 def _reason_alone(why: str) -> str:
@@ -95,19 +116,26 @@ def _standing(board: Board) -> set[str]:
 
 def _is_beside_the_board(session: Session, verb: Verb, side: str, stands: Container[str]) -> bool:
     """Whether all that this verb could be said of now is nothing that stands on the board."""
+    said = _offered(session, verb, side)
+    return bool(said) and not any(name in stands for name in said)
+
+
+def _offered(session: Session, verb: Verb, side: str) -> set[str]:
+    """What the listed lines of a verb begin with."""
     lines = legal_args(session.game, visible(session.state, side), session.book, verb, side)
-    said = [args[verb.slots[0].name] for args in lines if verb.slots[0].name in args]
-    return bool(said) and not any(name in stands for names in said for name in ([names] if isinstance(names, str) else names))
+    said = (args[verb.slots[0].name] for args in lines if verb.slots[0].name in args)
+    return {name for names in said for name in ([names] if isinstance(names, str) else names)}
 
 
-def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:
-    """The first reason for which every line about it is refused; None where one is not, or where that is not known."""
-    lines = list(islice(_lines(hearing, verb, name), MOST + 1))
+def _shared(hearing: Hearing, verb: Verb, names: Iterable[str]) -> Reason | None:
+    """The first reason for which every line about one of them is refused; None where one is not, or where that is not known."""
+    lines = list(islice((args for name in names for args in _lines(hearing, verb, name)), MOST + 1))
     if len(lines) > MOST:
         return None
     shared: dict[str, Reason] | None = None
     for args in lines:
-        reasons = reasons_of(supposing(hearing, args), verb)
+        every = reasons_of(supposing(hearing, args), verb)
+        reasons = {text: reason for text, reason in every.items() if not is_of_what_is_unsaid(hearing.game, verb, reason)}
         if not reasons:
             return None
         shared = reasons if shared is None else {text: reason for text, reason in shared.items() if text in reasons}

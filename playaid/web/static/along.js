@@ -10,10 +10,11 @@ const FOOT = 140; // pixels of what lies over the foot of the page
 // Which of a stack go along, and how many of each.
 export function along(draft) {
   const { field, all } = draft.stack, said = draft.said[field.name];
-  const number = (part) => { const text = said.find((one) => one === part.said || one.endsWith(` ${part.said}`)); return !text ? 0 : text === part.said ? part.most : Number(text.split(' ')[0]); };
+  const numbered = ({ said: name }) => field.names.includes(`2 ${name}`); // its name alone is one of them, and else all of them
+  const number = (part) => { const text = said.find((one) => one === part.said || one.endsWith(` ${part.said}`)); return !text ? 0 : text !== part.said ? Number(text.split(' ')[0]) : numbered(part) ? 1 : part.most; };
   const change = (part, n) => {
     const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
-    draft.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
+    draft.said[field.name] = n ? [...others, n === (numbered(part) ? 1 : part.most) ? part.said : `${n} ${part.said}`] : others;
     recount(draft, { ways: {} });
   };
   if (all.length < 2 && all.every((part) => part.most < 2)) return null;

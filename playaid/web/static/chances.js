@@ -2,7 +2,7 @@
 import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
-const BRANCHES = 4, ROWS = 12, LEAST = .0005; // of a rest that would be told as 0.0 % nobody asks
+const BRANCHES = 4, ROWS = 12, LEAST = .0005, FEW = 20; // of a rest that would be told as 0.0 % nobody asks; of fewer plays by chance nothing is told
 const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
@@ -17,9 +17,11 @@ export function likelihood({ odds: all, refused, hint }, dice) {
 }
 
 function odds(found, all) {
-  const [only, ...more] = found.outcomes;
+  const [only, ...more] = found.outcomes, { played } = found, uncounted = 1 - found.outcomes.reduce((all, one) => all + one.decimal, 0), part = only?.low !== undefined || (uncounted > LEAST && found.outcomes.every(({ most }) => most === undefined)); // nobody knows what the other ways come to
+  if (played < FEW) return quiet(t('not told: it could be played by chance too seldom in the time ({n})', { n: played }));
+  const percent = (chance) => decimal(100 * chance, played && chance >= .01 ? 0 : 1); // no more than a sample tells
   const strong = (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))); // how strong both are by now
-  if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
+  if (!more.length && only?.decimal === 1 && !part && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
@@ -28,20 +30,21 @@ function odds(found, all) {
   const row = (words, chance, least = '') => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, chance * 100)}%`;
-    return h('tr', {}, h('th', { scope: 'row' }, words), h('td', {}, `${decimal(100 * chance, 1)}${least} %`), h('td', { class: 'bar' }, bar));
+    return h('tr', {}, h('th', { scope: 'row' }, words), h('td', {}, `${percent(chance)}${least} %`), h('td', { class: 'bar' }, bar));
   };
   const table = (outcomes) => {
     const shown = likeliest(outcomes).slice(0, ROWS).sort(likelier), rest = 1 - shown.reduce((all, one) => all + one.decimal, 0);
-    return h('table', {}, h('tbody', {}, shown.map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal, one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '')),
+    return h('table', {}, h('tbody', {}, shown.map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal, one.most !== undefined ? '–' + percent(fraction(one.most)) : '')),
       rest > LEAST && outcomes.every(({ most }) => most === undefined) && row(outcomes[ROWS] ? t('all else') : found.unknown.cells[0] ? t('unknown') : t('not counted in the time'), rest)));
   };
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
-    always[0] && h('p', {}, t('in each case: {what}', { what: always.join('; ') })),
-    totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${decimal(100 * all, 1)} %`))),
+    played && quiet(t('played {n} times by chance, as not all ways could be counted in the time', { n: played })),
+    always[0] && h('p', {}, ((what) => (played ? t('in each of the {n} times it was played: {what}', what) : part ? t('in each case that is counted: {what}', what) : t('in each case: {what}', what)))({ what: always.join('; '), n: played })),
+    totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${percent(all)} %`))),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     strong,
     open ? [hangs(open), open.branches.map(({ option, outcomes, later }) => [h('p', { class: 'stake' }, h('b', {}, t(option)), later && [': ', plainly(later)]), table(outcomes)])] : table(found.outcomes),
-    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way), ':'), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way), ':'), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${percent(one.decimal)} %`)))),
     !open && (found.choices || []).map(hangs),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }

@@ -111,6 +111,8 @@ export function questions(form) {
   return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(asks).filter(Boolean) : [];
 }
 
+export const bare = (name) => name.replace(/^\d+ /, ''); // of what is counted
+
 // Everything about a piece or a space that may be said now, by verb.
 export function about(forms, names) {
   return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => names.some((name) => choice.about.includes(name) || form.lands[name] === choice.line)) }))
@@ -120,7 +122,7 @@ export function about(forms, names) {
 // By verb, of the lines about what was tapped those that are its own: not of others who would come to where it stands, or who stand
 // elsewhere, nor of those beside it where it could do the same. names: what was tapped; here: where that stands; isSpace: given a name.
 export function its(all, names, here, isSpace) {
-  const pieces = names.filter((name) => !isSpace(name)), bare = (text) => text.replace(/^\d+ /, '');
+  const pieces = names.filter((name) => !isSpace(name));
   return all.map(({ form, choices }) => {
     const by = (role) => form.fields.filter((field) => field.role === role), [who] = by('piece'), goals = form.fields.filter(isPlace);
     const said = (choice, ...fields) => fields.flatMap((field) => choice.args[field?.name] || []);

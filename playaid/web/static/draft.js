@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack, waits } from './draw.js';
-import { about, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
+import { about, bare, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
@@ -202,7 +202,7 @@ export class Draft {
     if (names.length) {
       [this.last] = names;
       this.marks.focus(this.there(), this.board.byHand);
-      const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
+      const own = this.choices.filter(({ choices }) => choices.some(({ about }) => about.includes(names[0]) || about.includes(bare(names[0])))); // before what is about its space; of a stack, what one of those that it counts may do
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (!beside && !own.some(({ form }) => form.reaches) && this.marks.piece(names[0])?.matches('.faded')) this.barred(names[0], null).then((all) => { const why = all.find((one) => one.textContent.includes(names[0])) || all[0]; if (why && names === this.names) { this.done = [why]; this.render(); } }); // why it goes nowhere any more, whatever else may be done with it
       if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
@@ -237,7 +237,7 @@ export class Draft {
     const mine = this.mine();
     if (form.joins && !this.together) import('./joining.js').then((module) => { this.together = module; this.render(); });
     const subject = moving(form);
-    const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
+    const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(bare(text)));
     const who = subject || form.fields.find((field) => !isPlace(field) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
@@ -271,7 +271,7 @@ export class Draft {
     const most = tally(lines || [], field), texts = ({ args }) => args[field.name] || [];
     if (!due && !isMore(most)) return;
     delete this.said[field.name];
-    const told = lines.map((choice) => new Set(texts(choice).map((text) => text.replace(/^\d+ /, '')))), { marks = [] } = this.board.latest || {};
+    const told = lines.map((choice) => new Set(texts(choice).map(bare))), { marks = [] } = this.board.latest || {};
     const names = [...most.keys()]; // what comes about by another first: the same one hit again
     const first = (said) => due && marks[0] && !marks.includes(this.marks.where(said)) ? names.filter((other) => said.endsWith(` ${other}`) && told.every((line) => !line.has(said) || line.has(other))) : [], parts = names.map((said) => ({ said, most: most.get(said), piece: '', needs: first(said) }));
     this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], named: true, all: field.optional && field.unsaid, shares: [{ title: '', due, parts: parts.sort((one, other) => one.needs.length - other.needs.length) }] };
@@ -448,7 +448,7 @@ export class Draft {
       const meant = [...new Set(this.mine().filter(({ line }) => !this.line || line === this.line).map(({ about }) => about[0]))];
       return meant[1] ? [] : meant;
     }
-    const said = this.said[this.stack?.field.name] || [], [own] = this.names, bare = (name) => name.replace(/^\d+ /, '');
+    const said = this.said[this.stack?.field.name] || [], [own] = this.names;
     return said.length && (this.board.space(own) ? this.changed : !Object.values(this.said).flat().some((one) => bare(one) === bare(own))) ? said.slice(0, 3) : [own];
   }
 

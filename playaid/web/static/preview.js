@@ -146,8 +146,8 @@ export async function look(words, place, declare, shown = ruling, again = null) 
   if (found.parentNode !== place) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const [first, second] = answer.told, told = second ? (await import('./steps.js')).whole(answer.told) : first;
-  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown({ ...told, ahead: true }) : []].flat());
-  if (told && told.verdict === 'illegal') { declare.parentNode?.querySelector('[data-both]')?.remove(); declare.remove(); found.append(overruling(words)); }
+  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown({ ...told, ahead: [words, page.shown()] }) : []].flat());
+  if (told?.verdict === 'illegal') { declare.parentNode?.querySelector('[data-both]')?.remove(); declare.remove(); found.append(overruling(words)); }
   const form = formOf(words);
   if (again && told && form?.fields.some(({ added }) => added)) import('./more.js').then(({ more }) => head.append(...more(words, form, again, () => open(titled(form, form.summary), spoken(form, true)))));
   if (!answer.chancy || mine !== stopped) return;
@@ -178,7 +178,7 @@ export function overruling(words) {
 
 export function refusal(answer) {
   return [h('p', { class: 'reason' }, plainly(answer.refused || t('That did not work.'))), ways(answer, answer.hint),
-    answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
+    answer.candidates?.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
 // Why a place that was tapped cannot be gone to, and why what was tapped is not to be used just now.

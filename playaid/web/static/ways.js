@@ -10,12 +10,12 @@ function isOwn(line) {
   return !line.includes(' ') || !field?.names.length || field.role !== 'piece' || field.names.some((name) => unquoted(line).includes(` ${name}`));
 }
 
-// said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told. ahead: it is told of a line that is not declared yet, and what that alone would bring is offered behind it.
-export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [], ahead = false }, kind = 'chip') {
+// said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told. ahead: the line and what the page shows, where it is told of one that is not declared yet; what that alone would bring is offered behind it.
+export function ways({ text = '', refused = '', hint = '', instead = '', ways: named = [], ahead: [said, shown] = [] }, kind = 'chip') {
   const found = new Map();
-  for (const [, words] of `${text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) if (isOwn(words)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
+  for (const [, words] of `${shown ? own(text, shown) : text} ${refused} ${hint} ${instead}`.matchAll(/`([^`]+)`/g)) if (isOwn(words)) found.set(/\b[A-Z]+\b|…|\|/.test(words) ? words.split(' ')[0] : words); // what only shows how a line is said stands for its verb
   for (const [line, told] of named) found.set(line, told);
-  return [...found].filter(([line]) => (ahead ? formOf(line)?.choices[0] : formOf(line)) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
+  return [...found].filter(([line]) => (shown ? line !== said && formOf(line)?.choices[0] : formOf(line)) || line === 'undo').map(([line, told]) => button({ class: kind, 'data-way': line, onclick: () => lead(line) }, unquoted(told || line)));
 }
 
 // Below what is said; in place of the lines that are told in words.
@@ -24,9 +24,20 @@ export function put(place, said) {
   if (all.length) place[said.ways?.length ? 'replaceChildren' : 'append'](said.ways?.length ? quiet(t('Legal')) : '', rack(all));
 }
 
-// Into what is told over the page to several sides: of the lines in it those that this one could say now. base: where that is asked. undoes: what takes it back lies there already.
+// What is told ahead of a line: sentences that say what another may do then, and not this side, name no lines of its own.
+function own(text, { side, sides }) {
+  const names = (sentence, one) => sentence.includes(t(one));
+  return text.split(/(?<=[.!?] |[。\n])/).filter((sentence) => names(sentence, side) || !sides.some((one) => names(sentence, one))).join('');
+}
+
+// Into what is told over the page to several sides: of the lines in it those that this one could say now, as long as it could. base: where that is asked. undoes: what takes it back lies there already.
+let watching = null;
 export async function lay(base, place, text, undoes) {
   const first = place.firstChild;
+  watching ||= new MutationObserver(async () => {
+    for (const one of place.querySelectorAll('[data-way]')) if (!await sayable(base, one.dataset.way)) one.remove();
+  });
+  watching.observe(document.body, { attributeFilter: ['data-event'] });
   for (const one of ways({ text }, 'back').filter(({ dataset: { way } }) => !undoes || way !== 'undo')) {
     if (!await sayable(base, one.dataset.way)) continue;
     if (first.parentNode !== place) return; // something else is told there by now
@@ -38,7 +49,10 @@ export async function lay(base, place, text, undoes) {
 // Whether nothing is known for which this side could not say a line now, or any of a verb.
 async function sayable(base, line) {
   if (line === 'undo') return true;
-  if (!line.includes(' ')) return !(await send(`${base}/barred`, { verbs: [line] }, 3000)).barred?.[0];
+  if (!line.includes(' ')) {
+    const { barred = [], closed = [] } = await send(`${base}/barred`, { verbs: [line] }, 3000);
+    return !barred[0] && !closed[0];
+  }
   const { ok, told = [] } = await send(`${base}/check`, { line }, 3000);
   return ok !== false && told[0]?.verdict !== 'illegal';
 }

@@ -65,7 +65,12 @@ def test_a_siege_is_shown_by_what_it_costs_and_whether_the_city_falls() -> None:
     told = " ".join(odds_lines(found, 80))
     assert told.index("the city falls: 2.78% in all") < told.index("Ann by 4 to 6") < told.index("Ann by 7 to 10")
     assert "Ann by 5 (" in " ".join(odds_lines(found, 80, whole=True))
-    assert "in each case: the city stands" in " ".join(odds_lines(odds(GAME, jadmar(3), found.ruling.declaration, HOUSE), 80))
+    stands = odds(GAME, jadmar(3), found.ruling.declaration, HOUSE)
+    assert "in each case: the city stands" in " ".join(odds_lines(stands, 80))
+    sample = stands._replace(exact=False, sampled=True, walked=27)
+    assert "in each of the 27 times it was played: the city stands" in " ".join(odds_lines(sample, 80)), "which is no case of every one"
+    part = " ".join(odds_lines(stands._replace(exact=False, sure=True), 80))
+    assert "in each case that is counted: the city stands" in part
 
 
 def test_of_a_sample_and_of_margins_with_one_between_nothing_is_added_up() -> None:

@@ -115,15 +115,23 @@ EVERYBODY = "both"
 """Who makes a choice that all players agree on."""
 
 
-def choice_lines(choice: Choosing, width: int, whole: bool, alone: bool = False) -> list[str]:
-    """What comes of each option. alone: nothing else hangs on a choice."""
+def in_all(odds: Odds) -> str:
+    """How that is told which all outcomes have in common, `{what}`: of so many plays by chance, `{n}`, or of a part of the ways that it can
+    go, nobody knows what the others come to."""
+    if odds.sampled:
+        return "in each of the {n} times it was played: {what}"
+    return "in each case that is counted: {what}" if odds.sure or odds.unknown else "in each case: {what}"
+
+
+def choice_lines(choice: Choosing, odds: Odds, width: int, whole: bool, alone: bool = False) -> list[str]:
+    """What comes of each option. odds: of which it is a choice; alone: nothing else hangs on one."""
     head = message('{side} chooses, --if "{key}=…"; the chances with each choice:', side=choice.who, key=choice.key)
     lines = wrapped("    ", _hangs_on(choice) if alone else head, width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]
     shared = shared_parts([branches[0].outcomes for branches in alike])
     if shared:
-        lines += wrapped("      ", message("in each case: {what}", what=translate(SEMICOLON).join(shared)), width)
+        lines += wrapped("      ", message(in_all(odds), what=translate(SEMICOLON).join(shared), n=odds.walked), width)
     for branches in told_apart:
         branch = branches[0]
         may = [o for o in branch.outcomes if o.most is not None or o.probability]

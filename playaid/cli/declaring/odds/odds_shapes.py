@@ -81,9 +81,10 @@ class Weighed(TypedDict):
 
 
 class Odds(TypedDict):
-    """any verb with `--odds`"""
+    """any verb with `--odds`; played: so often it was played by chance, where its ways were not counted"""
 
     exact: bool
+    played: NotRequired[int]
     outcomes: list[Outcome]
     unknown: Unknown
     cut: NotRequired[str]

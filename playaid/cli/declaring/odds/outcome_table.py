@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from playaid.cli.declaring.odds.choices import choice_lines, choice_words, idle_choices, is_all, stake_lines
+from playaid.cli.declaring.odds.choices import choice_lines, choice_words, idle_choices, in_all, is_all, stake_lines
 from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs, in_a_row, said_once
 from playaid.cli.declaring.odds.shares import between, interval, is_bound, left_out, percent, share_range, short, wrapped
 from playaid.cli.text.render import worksheet_lines
@@ -50,7 +50,7 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
         named = listing(map(choice_words, idle), SEMICOLON)
         lines += wrapped("    ", message("chosen on the way, and nothing of this hangs on it: {choices}", choices=named), width)
     choices = weighty if whole else weighty[:CHOICES]
-    lines += [line for choice in choices for line in choice_lines(choice, width, whole, alone)]
+    lines += [line for choice in choices for line in choice_lines(choice, odds, width, whole, alone)]
     if (more := len(weighty) - len(choices)) > 0:
         way = counted(more, "{n} choice more lies on the way: --all tells it", "{n} choices more lie on the way: --all tells them")
         lines += wrapped("    ", way, width)
@@ -85,7 +85,7 @@ def _row_lines(odds: Odds, told: Sequence[Outcome], width: int, whole: bool, end
     bar = _room_for_bar(rows, name, width)
     certain = is_certain(odds)
     together = [line for told in sums for line in wrapped("    ", told, width)]
-    together += wrapped("    ", message("in each case: {what}", what=alike), width) if alike else []
+    together += wrapped("    ", message(in_all(odds), what=alike, n=odds.walked), width) if alike else []
     if later:
         together += wrapped("    ", later, width)
         together.append(f"    {translate(BY_THIS_ALONE)}")
