@@ -89,7 +89,7 @@ def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barr
 
 
 def closed_verbs(session: Session, side: str, names: Iterable[str]) -> list[str]:
-    """Those of these verbs by which `side` can say nothing now, whatever its words, as they are not its to say: something is asked first, or
+    """Those of these verbs by which `side` can say nothing now, whatever its words, as they are not its to say: something is asked, or
     this step does not have them, or somebody else acts."""
     game = session.game
     open_ = set() if session.pending() is not None else set(open_verbs(game, session.state))
