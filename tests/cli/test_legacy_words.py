@@ -455,3 +455,19 @@ def test_of_a_general_card_the_tokens_are_asked_for_and_cannot_be_none(evening: 
     said = evening(severe(), "threat Raid aggressive named Gog saxon at Docks", game=LEGACY, name="severe")
     assert "which tokens does the card put down" not in said
     assert "Raid (severe), Aggressive: Gog on Docks." in said
+
+
+def test_in_the_key_turn_the_ways_out_have_numbers_beside_the_challenge(tmp_path: Path) -> None:
+    """Any side may say a line there: one that several may say is no line that is left alone. [Challenging Enemies]"""
+    state = castle.do(castle.to_key_turn(castle.begun(["Ann", "Bob"])), "extinguish")
+    while castle.here(state) != "challenges":
+        state = castle.do(state, "next")
+    state = castle.foe(castle.at(state, "Ann 2", "Docks"), "Saxon 1", "Saxon", "Docks")
+    again = {"seat": "Ann 2", "for": "enemy", "name": "Saxon 1", "kind": "Saxon", "attribute": "Prowess", "rating": 3, "stones": 2}
+    again |= {"state": "again", "kept": 0, "ones": 0, "misses": 2, "free": 0, "spare": 0, "tokens": 0, "plus": 0, "unclaimed": False}
+    session = new_session(castle.GAME, tmp_path / "evening", ["Ann", "Bob"])
+    out = ('escape "Starting Weapon" to Hallway 4 by Ann 2', 'escape "Starting Armour" to Hallway 4 by Ann 2')
+    for stands, challenge in ((state, 'challenge "Saxon 1" by Ann 2'), (castle.put(state, "challenge", again), 'challenge "Saxon 1"')):
+        session.fold.state = stands
+        now = due(session)
+        assert (now.alone, now.ways) == ("", (challenge, *out))

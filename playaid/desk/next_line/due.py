@@ -317,7 +317,13 @@ class Lines:
         return [f"{verb.name} {word}" for word in words if any(line[1:2] == [word] for line in lines)]
 
     def first(self, most: int) -> list[str]:
-        return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))
+        """So many different lines at most: what several sides may say is one."""
+        found: dict[str, None] = {}
+        for line, _, _ in self.each(most):
+            found.setdefault(line)
+            if len(found) == most:
+                break
+        return list(found)
 
 
 def settled_by(session: Session, state: State, line: str, side: str, verb: Verb, ruled: Ruled | None = None) -> Sequence[str]:

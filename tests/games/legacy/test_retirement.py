@@ -25,6 +25,8 @@ from tests.games.legacy.table import (
     told,
 )
 
+OUT = "(`challenge Saxon 1`, or `escape CARD to TILE`, which costs the card)"
+
 
 def wounded(**options: str) -> State:
     """Lancelot, with his one wound slot full, in a challenge that he has lost on the Armoury."""
@@ -341,7 +343,7 @@ def test_a_game_ends_after_the_challenge_that_a_retired_character_leaves_to_anot
     """The last Quest Coin comes of it. [Challenging Enemies] [Story Quests and Quest Coins]"""
     left = lost(beside(), "fail")
     assert (here(left), left["referee"].get("over"), left["public"]["turn"]["seat"]) == ("closing", None, "Ann")
-    assert owed(left) == ["on Armoury: Bob (Arthur) must challenge Saxon 1 (`challenge Saxon 1`, or escape, which costs a card)"]
+    assert owed(left) == [f"on Armoury: Bob (Arthur) must challenge Saxon 1 {OUT}"]
     assert refused(left, "next") == ["next.owed"]
     assert "The turn of Ann is over once what is due is done: `next` ends it then." in told(
         beside(), "fail", new_character_of_Ann="sheet 5"
@@ -364,10 +366,10 @@ def test_whom_a_retirement_leaves_beset_is_waited_for_and_not_who_enters_play_af
     state = do(state, "challenge Saxon 1 by Bob", "1 1 1 1 1")
     after = lost(state, "fail", "Bob")
     assert (here(after), after["public"]["turn"]["seat"], after["public"]["seats"]["Cid"]["tile"]) == ("play", "Cid", "Round Table")
-    assert owed(after) == ["on Round Table: Cid (Guinevere) must challenge Saxon 1 (`challenge Saxon 1`, or escape, which costs a card)"]
+    assert owed(after) == [f"on Round Table: Cid (Guinevere) must challenge Saxon 1 {OUT}"]
     left = lost(at(state, "Ann", "Round Table"), "fail", "Bob")
     assert (here(left), left["public"]["turn"]["seat"], left["public"]["seats"]["Cid"]["tile"]) == ("closing", "Bob", None)
-    assert owed(left) == ["on Round Table: Ann (Lancelot) must challenge Saxon 1 (`challenge Saxon 1`, or escape, which costs a card)"]
+    assert owed(left) == [f"on Round Table: Ann (Lancelot) must challenge Saxon 1 {OUT}"]
 
 
 def test_a_turn_that_is_lost_on_the_dungeon_waits_for_who_stands_there_too() -> None:

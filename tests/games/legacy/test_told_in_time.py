@@ -33,7 +33,7 @@ def test_a_tile_without_a_symbol_is_told_as_that() -> None:
 def test_at_the_start_of_a_challenge_the_way_out_is_told() -> None:
     """[Challenging Enemies]: a card that is not broken is discarded."""
     state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
-    assert "`challenge Saxon 1`, or escape, which costs a card" in owed(state)[0]
+    assert "`challenge Saxon 1`, or `escape CARD to TILE`, which costs the card" in owed(state)[0]
     assert offered(state)["escape"]
     bare = put(state, "seats", "Ann", "cards", {})
     assert owed(bare)[0].endswith("(`challenge Saxon 1`)")

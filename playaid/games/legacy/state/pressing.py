@@ -108,9 +108,9 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
 
 
 _MUST_CHALLENGE = {
-    (True, True): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`, or escape, which costs a card)",
+    (True, True): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`, which costs the card)",
     (True, False): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)",
-    (False, True): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`, or escape, which costs a card)",
+    (False, True): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`, which costs the card)",
     (False, False): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)",
 }
 """By whether one character stands there alone, and whether any of them may escape: at the start of a challenge one may, too."""
