@@ -1401,7 +1401,8 @@ def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path
 
     run(["elric", "choose", "Pan Tang"], Terminal(str(tmp_path), prompter, said.append))
     drawn = [line for line in said if line.startswith("  Drawn so far: ")]
-    assert drawn == ["  Drawn so far: Arioch, Balan, Chardros, Arkyn, Sleep, Eequor, h'Haarshanns."], said
+    mine = "Arioch, Balan, Chardros (first spells of Jagreen Lern), Arkyn, Sleep, Eequor, h'Haarshanns (first spells of Theleb K'aarna)"
+    assert drawn == [f"  Drawn so far: {mine}."], said
 
 
 @pytest.mark.parametrize(

@@ -340,3 +340,13 @@ def test_undo_takes_back_every_declaration_of_a_line_and_none_of_the_line_before
         assert isinstance(rule(session, said(session, line, "Ann")), Ruled)
     assert [event["of"] for event in session.undo_line(["Ann", "Bob"])] == [first + 2, first + 1]
     assert [event["of"] for event in session.undo_line()] == [first]
+
+
+@each(("rolls", "said"), [
+    ([["draw", "1 of 3", ["Arkyn"], "system"]], "what was drawn stays"),
+    ([["d6", "d6", [3], "system"]], "the last throw was made by playaid: it stays as it fell"),
+    ([["draw", "1 of 3", ["Arkyn"], "system"], ["salt", "", [], "system"]], "what was drawn stays"),
+    ([["d6", "d6", [3], "typed"], ["draw", "1 of 3", ["Arkyn"], "system"]], "behind what was typed"),
+])  # fmt: skip
+def test_what_playaid_has_drawn_is_told_as_drawn_and_not_as_thrown(rolls: list[list[object]], said: str) -> None:
+    assert said in consent.made_by_playaid({"rolls": rolls})  # type: ignore[arg-type]

@@ -459,6 +459,15 @@ def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
     assert "    hits: 2 on average, 1 to 4 in at least 8 of 10 cases" in odds_lines(found)
 
 
+def test_a_number_within_what_comes_of_it_is_told_as_one(bout: Callable[..., Session]) -> None:
+    """What stood there was read as cut off."""
+
+    def falls(h: Hearing) -> None:
+        h.outcome(f"Ann by {h.roll('2d6', who='Ann', why='').total}; the city falls")
+
+    assert "    Ann by (so many); the city falls: 7 on average, 4 to 10 in at least 8 of 10 cases" in odds_lines(asked(bout(falls)))
+
+
 def test_what_is_no_number_is_counted(bout: Callable[..., Session]) -> None:
     assert shares(asked(bout(_higher), Continuation(times=2))) == {
         "2 x Ann": Fraction(21, 31) ** 2,

@@ -120,10 +120,18 @@ def _above(question: Question, drawn: Sequence[str]) -> list[str]:
 
 
 def drawn_unseen(waits: Stopped) -> list[str]:
-    """What the one side that is to choose, or to draw once more, has drawn so far by the line that waits, and nobody else has seen."""
+    """What the one side that is to choose, or to draw once more, has drawn so far by the line that waits, and nobody else has seen; with
+    what for, where that was not for one thing alone."""
     who = waits.question.private
     rolls = waits.ruling.rolls if who is not None and waits.question.kind in (CHOICE, DRAW) else ()
-    return [str(face) for rolled in rolls if rolled.kind == "draw" and rolled.private == who for face in rolled.faces]
+    drawn: dict[str, list[str]] = {}
+    for rolled in rolls:
+        if rolled.kind == "draw" and rolled.private == who:
+            what = rolled.why.values.get("why", rolled.why) if isinstance(rolled.why, Message) else rolled.why  # as one of several
+            drawn.setdefault(str(what), []).extend(map(str, rolled.faces))
+    if len(drawn) > 1:
+        return [message("{names} ({why})", names=listing(names), why=why) for why, names in drawn.items()]
+    return [name for names in drawn.values() for name in names]
 
 
 def _taken_as(question: Question, text: str | None) -> list[str]:

@@ -118,6 +118,9 @@ def made_by_playaid(event: Event) -> str:
     """Why the last throw of an event stays as it fell: playaid has made it, perhaps behind what all may read that was typed."""
     if any(rolled[0] != "salt" and rolled[3] == "typed" for rolled in event.get("rolls", ())):
         return as_message("behind what was typed playaid has thrown or drawn, and that has been seen: both stay as they fell")
+    last = next((rolled for rolled in reversed(event.get("rolls", ())) if rolled[0] != "salt"), None)
+    if last is not None and last[0] == "draw":
+        return as_message("playaid has drawn for that line, and it has been seen: what was drawn stays")
     return as_message("the last throw was made by playaid: it stays as it fell")
 
 

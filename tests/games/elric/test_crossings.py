@@ -298,7 +298,7 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     hearing = asking(GAME, state, HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    told = "Ilmiora Alchemist holds Law and Chaos, and may keep only one: which is thrown away?"
+    told = "Ilmiora Alchemist holds Law and Chaos, and may keep only one: which is discarded?"
     assert str(asked.value.question.prompt) == told
     assert {choice: str(goes) for choice, goes in asked.value.question.beside} == {
         "throw away law": "Arkyn (3; calls Shazaar, Vilmir, Ilmiora)",
@@ -318,4 +318,4 @@ def test_what_others_of_the_stack_hold_is_told_where_one_alignment_has_to_go() -
     hearing = asking(GAME, holding(state, "Theleb K'aarna", "Slortar the Old"), HOUSE, "march", "Ann")
     with pytest.raises(Ask) as asked:
         draws.settle(hearing, "Ann", "Ilmiora Alchemist")
-    assert "In the stack, too: Theleb K'aarna holds Slortar the Old (1). Which" in str(asked.value.question.prompt)
+    assert "In the stack, too: Theleb K'aarna holds Slortar the Old (Chaos 1). Which" in str(asked.value.question.prompt)

@@ -91,7 +91,7 @@ def test_who_keeps_what_was_drawn_for_the_stack_gives_up_what_they_may_not_hold(
     armed = {question.key: "Doublas"}
     kept = rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="yes")
     assert kept.question is not None
-    assert "which is thrown away" in kept.question.prompt
+    assert "which is discarded" in kept.question.prompt
     given = {kept.question.key: "law"}
     assert rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="yes", **given).question is None
     assert rule(state, MARCH, "Quaolnargn, 6, 1", **armed, Ilmiora_Alchemist_keeps_it="no").question is None

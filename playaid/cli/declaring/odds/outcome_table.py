@@ -58,7 +58,8 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
     if number is not None:
         mean = f"{float(number.mean):.2f}".removesuffix(".00")
         spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}
-        of = " ".join(number.of.replace("#", "…").split()).strip(" …") or "number"
+        of = " ".join(" ".join(number.of.split()).strip("# ").split()) or "number"
+        of = of.replace("#", f"({translate('so many')})")  # Ann by (so many); the city falls
         lines += wrapped("    ", message(_SPREAD, what=of, **spread), width)
     for line in dict.fromkeys(line for line in odds.ruling.worksheet if line.label in ASIDE):
         label = ROUND if line.label == ROUND else UNCOUNTED  # the way is counted; what may come besides is not

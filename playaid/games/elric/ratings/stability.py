@@ -120,7 +120,9 @@ def beside(state: State, side: str, unit: str) -> list[str]:
     """The spells of Law and Chaos that others of a unit's stack hold, each with who holds it."""
     stack = stack_of(units.units(state)[unit])
     there = [held for alignment in equipment.SIDES_OF_MAGIC for held in _held(state, side, stack, alignment)]
-    return [message("{unit} holds {spell}", unit=holder, spell=equipment.with_strength(spell)) for spell, holder in there if holder != unit]
+    return [
+        message("{unit} holds {spell}", unit=holder, spell=equipment.with_alignment(spell)) for spell, holder in there if holder != unit
+    ]
 
 
 def _of(spell: str, unit: str) -> str:

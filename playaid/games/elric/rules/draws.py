@@ -210,8 +210,8 @@ def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
     return True
 
 
-_GIVES_UP = "{unit} holds Law and Chaos, and may keep only one: which is thrown away?"
-_GIVES_UP_BESIDE = "{unit} holds Law and Chaos, and may keep only one. In the stack, too: {others}. Which is thrown away?"
+_GIVES_UP = "{unit} holds Law and Chaos, and may keep only one: which is discarded?"
+_GIVES_UP_BESIDE = "{unit} holds Law and Chaos, and may keep only one. In the stack, too: {others}. Which is discarded?"
 _THROWN_AWAY = {"throw away law": "law", "throw away chaos": "chaos"}
 """What is answered, and whose spells then go to the discards."""
 
@@ -241,7 +241,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     most = hands.limit(hearing, unit)
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         held = hands.distinct(hands.hand_of(hearing, unit, side))
-        how = "{unit} holds {number} spells and may hold {most}: {spells} (`spell NAME` tells all of one). Which goes?"
+        how = "{unit} holds {number} spells and may hold {most}: {spells} (`spell NAME` tells all of one). Which is discarded?"
         prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_alignment, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
         spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True, cite="9.5")

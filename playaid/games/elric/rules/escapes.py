@@ -262,7 +262,7 @@ _BY_SPELL = {
 _ALL_THE_SAME = "; you are asked all the same, so that nobody learns that"
 _NO_SPELL = {
     BEFORE: "{unit} would be lost ({why}) unless the die saves them, and holds no spell of escape to be used before it" + _ALL_THE_SAME,
-    NO_DIE: "{unit} is lost ({why}): no die is thrown for it, and they hold no spell of escape" + _ALL_THE_SAME,
+    NO_DIE: "{unit} is lost: no die may save, and no spell of escape is held ({why})" + _ALL_THE_SAME,
 }
 _STILL = "{thrown}: {unit} is lost ({why}) unless a spell of escape saves them now: use one?"
 _LOST = "{thrown}: {unit} is lost ({why}), and holds no spell of escape to be used after the die" + _ALL_THE_SAME
@@ -283,6 +283,8 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool =
         _from_the_water(hearing, unit, refuge)
     else:
         hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")
+        if (deck := here.get("aboard")) and deck != BOUND:
+            hearing.tell("{unit} is aboard {fleet}.", unit=unit, fleet=deck)
 
 
 def _opens(hearing: Hearing, unit: str, seat: str) -> bool:
