@@ -60,7 +60,7 @@ def test_another_ship_is_told_of_where_three_have_left_the_port_in_this_turn(bef
         ("Neko", "Thornwick", NORTH, {"act": True, "used": 1}, ["own.piece"]),
         ("Neko", "Ossum", NORTH, {"act": True, "used": 1}, ["own.piece"]),
         ("Shale", "Ossum", NORTH, {"used": 1}, ["move.active"]),
-        ("Shale", "Kimrin", "Ossum", {"used": 0}, ["move.active"]),
+        ("Shale", "Kimrin", "Ossum", {"used": 0}, ["sail.port"]),
     ],
 )
 def test_of_who_cannot_sail_at_all_nothing_more_is_said(name: str, at: str, to: str, marks: dict[str, object], verdict: list[str]) -> None:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, may_have_space, reach, slowest, sure_pace, teleports
 from playaid.games.tears.rules import charting, counters, order, underway, veils
-from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting, why_stopped
-from playaid.games.tears.rules.idle import bring_along, idle_units, in_several_places, moving, whereabouts, why_idle
+from playaid.games.tears.rules.following import open_line, why_stopped
+from playaid.games.tears.rules.idle import moving, whereabouts
 from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hostile, mark_alone_away, may_be_met, seen_among, sortie
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
-from playaid.games.tears.rules.setting_out import once_awake, wake
-from playaid.games.tears.rules.sleeping_dragon import DRAGON, sleeps
-from playaid.games.tears.rules.standing import goes_alone, mark_alone, no_way, owned, sleepers, start, starts, steps
+from playaid.games.tears.rules.setting_out import asleep, inactive, once_awake, one_of_several, parted, rousing, together, wake, woken
+from playaid.games.tears.rules.sleeping_dragon import DRAGON
+from playaid.games.tears.rules.standing import goes_alone, mark_alone, owned, sleepers, start, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
-from playaid.language.message import counted, listing, message, series
+from playaid.language.message import counted, listing, message
+from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -139,63 +142,6 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openl
         hearing.happens("enemy met", side=side, area=there)
     else:
         hearing.happens("ground taken", side=side, area=there)
-
-
-def _together(hearing: Hearing) -> Facts:
-    # of one who is not activated that alone is told
-    if start(hearing) or sleeps(hearing) or (len(moving(hearing)) == 1 and inactive(hearing)):
-        return None
-    named = pieces.tally_of(moving(hearing))
-    if idle := idle_units(hearing, where := whereabouts(hearing)):
-        return {"why": in_several_places(hearing) or why_idle(hearing, idle[0], where)}
-    if several := starts(hearing):
-        roadless = all(no_way(hearing, place) for place in several)
-        return {"why": message(NO_WAY if roadless else WHICH, pieces=named, areas=series(several), to=hearing.args["to"])}
-    return {"why": in_several_places(hearing) or message("{pieces}: not together and activated in one place", pieces=named)}
-
-
-WHICH = "{pieces}: activated in {areas}; `from AREA` says which go"
-NO_WAY = "{pieces}: activated in {areas}, and no road leads from there to {to}"
-
-
-def _one_of_several(hearing: Hearing) -> str | None:
-    """From where those could go who are activated in several places; else how those come along who are not."""
-    words, args = f"{', '.join(hearing.args['pieces'])} to {hearing.args['to']}", {k: hearing.args[k] for k in ("pieces", "to")}
-    verb = hearing.declaration.verb
-    lines = (open_line(hearing, verb, f"{words} from {at}", {**args, "at": at}) for at in starts(hearing))
-    return next(filter(None, lines), None) or bring_along(hearing)
-
-
-def _woken(hearing: Hearing) -> str | None:
-    name = (inactive(hearing) or {}).get("name")
-    if name is None:
-        return None
-    if leader := _leader_beside(hearing, name):
-        return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
-    return open_line(hearing, "activate", name, {"who": name})
-
-
-def inactive(hearing: Hearing) -> Facts:
-    for name in moving(hearing):
-        if name in hearing.public["people"] and not forces.active(hearing.state, name):
-            return {"name": name, "why": _asleep(hearing, name)}
-    return None
-
-
-def _asleep(hearing: Hearing, name: str) -> str:
-    """Why somebody is not activated; that a wizard lies under a leader all can see."""
-    person = forces.person(hearing.state, name)
-    if person["state"] == forces.BOX:
-        return message("{name} lies under a leader and goes along with them, unnamed", name=name)
-    if leader := _leader_beside(hearing, name):
-        return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=name, leader=leader)
-    return resting(hearing, name)
-
-
-def _leader_beside(hearing: Hearing, name: str) -> str | None:
-    """The activated leader named with a wizard who could come under them."""
-    named = [other for other in moving(hearing) if pieces.is_leader(forces.base(other)) and forces.active(hearing.state, other)]
-    return next((leader for leader in named if name in lying_open(hearing, leader)), None)
 
 
 def _tired(hearing: Hearing) -> Facts:
@@ -455,18 +401,51 @@ def _closed_sea(hearing: Hearing) -> Facts:
     return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None
 
 
+@once_said
+def in_vain(hearing: Hearing) -> Hearing | None:
+    """The line heard behind the activation that would let those go who are named, where it would be refused even so, for the way there as
+    all can see it: that is told, and not the activation, which ends what others may do. None where it would not, or they are activated."""
+    if start(hearing) and not inactive(hearing):
+        return None
+    bars = [no_road, _no_quay if hearing.declaration.verb == "sail" else _wet]
+    bars += [] if _leaders_named(hearing) or hearing.declaration.verb == "sail" else [_tired]
+    with suppress(Ask):
+        roused = rousing(hearing)
+        return roused[1] if roused is not None and any(fails(roused[1]) is not None for fails in bars) else None
+    return None
+
+
+def _no_quay(hearing: Hearing) -> Facts:
+    """That no ship leaves the place where those stand."""
+    here = start(hearing)
+    kind = "" if here in hearing.public["ships"] else world.kind(hearing.state, here)
+    return None if kind in ("", world.PORT, world.ISLAND) else {"place": here}
+
+
+def even_so(check: Check) -> Check:
+    """A check of the way there, asked of those who are not activated as if they were, where it bars them even so."""
+
+    def fails(hearing: Hearing) -> Facts:
+        return check.fails(in_vain(hearing) or hearing)
+
+    def instead(hearing: Hearing) -> str | None:
+        return check.instead(in_vain(hearing) or hearing) if check.instead is not None else None
+
+    return check._replace(fails=fails, instead=instead if check.instead is not None else None)
+
+
 FIRST = (
     *(KEY, FREE, once_awake(PEACE), order.once("pieces")),
     order.unless(order.elsewhere, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True)),
 )
 COMMON = (
-    order.unless(order.elsewhere, Check("move.together", "Stacks", "{why}", _together, _one_of_several, rank=20)),
-    order.unless(order.elsewhere, DRAGON),
-    Check("move.active", "Activation", "{why}", lambda h: None if owned(h) else inactive(h), _woken, rank=20, open=True),
+    order.unless(lambda h: order.elsewhere(h) or in_vain(h), Check("move.together", "Stacks", "{why}", together, one_of_several, rank=20)),
+    order.unless(lambda h: order.elsewhere(h) or parted(h), DRAGON),
+    order.unless(in_vain, Check("move.active", "Activation", "{why}", asleep, woken, rank=20, open=True)),
     SORTIE,
     MET,
 )
-ROAD = Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True)
+ROAD = even_so(Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True))
 WISDOM = Check(
     "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", unready, rank=40
 )
@@ -476,8 +455,8 @@ _MOVE = (
     *COMMON,
     ROAD,
     CLOSED,
-    Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30),
-    Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True),
+    even_so(Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30)),
+    even_so(Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True)),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{why}", _no_landing, rank=35, doubt="Where a wizard who flies must end his move"),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),

@@ -21,13 +21,13 @@ from playaid.games.tears.rules.movement import (
     ROAD,
     WISDOM,
     arrive,
+    even_so,
     halt,
-    inactive,
     kind_there,
     step,
 )
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.rules.setting_out import once_awake, wake
+from playaid.games.tears.rules.setting_out import inactive, once_awake, wake
 from playaid.games.tears.rules.standing import owned, sleepers, start, steps
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
@@ -230,7 +230,7 @@ _SAIL = (
     *COMMON,
     ROAD,
     CLOSED,
-    Check("sail.port", "Ports", "{why}", _dry, rank=30),
+    even_so(Check("sail.port", "Ports", "{why}", _dry, rank=30)),
     Check("sail.start", "Ports", "{why}", _start_here, rank=30, doubt=dict.fromkeys((_HAS_MOVED, _FROM_HERE), _SINCE_WHEN)),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30, doubt=_SLOWED),
     WISDOM,
