@@ -78,9 +78,12 @@ def _stages(step: Step, depth: int, at: Sequence[str]) -> Iterator[Stage]:
 
 
 def about(game: Game, text: str) -> About:
-    """What is known of the case of this number or title. Raises Refusal where the game has no coverage, Unreadable, Ambiguous."""
+    """What is known of the case of this number or title, or of `options`. Raises Refusal where the game has no coverage, Unreadable,
+    Ambiguous."""
     from playaid.games.registry import home
 
+    if fold(text) in OPTIONS:
+        return _of_options(game)
     try:
         rows = {row.case: row for row in _kept(read_coverage, home(game.slug) / "coverage.csv")}
     except FileNotFoundError:
@@ -104,6 +107,27 @@ def about(game: Game, text: str) -> About:
         tuple(_readings(game.slug, case)),
         tuple(_part(rows, plain, name) for name in parts_of(case.case, rows) if name != opening),
     )
+
+
+OPTIONS = ("option", "options", "variant", "variants")
+"""How people ask for what is chosen for a whole evening; no rulebook has a case of this name."""
+CHOSEN_WITH = (
+    "What is chosen as an evening begins, and holds until it ends: new {game} NAME --option NAME=VALUE. The optional rules stand first, "
+    "then what the rules leave open. The first value of each is what is played where nothing is chosen."
+)
+
+
+def _of_options(game: Game) -> About:
+    named = (*game.presets, *sorted(game.options, key=lambda option: not option.variant))
+    told = tuple(map(describe_option, named))
+    return About(Case(OPTIONS[1], OPTIONS[1], "", (), ""), message(CHOSEN_WITH, game=game.slug), "", (), (), told, (), ())
+
+
+def where_options_are(game: Game, in_shell: bool) -> list[str]:
+    """Where the options of a game are listed that a new evening is not asked about; nothing where there are none."""
+    line = Typed(f"rule {game.slug} options" if in_shell else f"playaid rule {game.slug} options")
+    told = "  Optional rules are chosen with --option NAME=VALUE behind `new {game}`; {line} lists them."
+    return [message(told, game=game.slug, line=line)] if any(not option.asked for option in game.options) else []
 
 
 def plain_words(game: Game, case: str) -> str:

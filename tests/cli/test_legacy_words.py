@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from playaid.desk.next_line.due import due
+from playaid.desk.rule_lookup import OPTIONS, about, has_case, where_options_are
 from playaid.games.legacy.verbs import VERBS
+from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.random_evenings import new_session
@@ -471,3 +473,22 @@ def test_in_the_key_turn_the_ways_out_have_numbers_beside_the_challenge(tmp_path
         session.fold.state = stands
         now = due(session)
         assert (now.alone, now.ways) == ("", (challenge, *out))
+
+
+def test_the_options_of_an_evening_are_listed_and_told_of_as_one_begins(evening: Evening) -> None:
+    """Whoever types `options` is told where they are, with the optional rules before what the rules leave open."""
+    said = evening(castle.begun(), "options", game=LEGACY)
+    assert "rule options lists them: an option is chosen as an evening begins" in " ".join(said.split())
+    listed = evening(castle.begun(), "rule options", game=LEGACY, name="listed")
+    assert -1 < listed.index("spoils=severe|none|all: Spoils Draws; harder: none") < listed.index("avoiding=always|tile-too|if-possible: ")
+    assert "new legacy NAME --option NAME=VALUE" in " ".join(listed.split())
+    (told,) = where_options_are(LEGACY, False)
+    assert told == "  Optional rules are chosen with --option NAME=VALUE behind `new legacy`; playaid rule legacy options lists them."
+    assert where_options_are(LEGACY._replace(options=()), True) == []
+
+
+def test_no_rulebook_has_a_case_called_options() -> None:
+    for slug in BUILT_IN:
+        game = load(slug)
+        assert not any(has_case(slug, word) for word in OPTIONS)
+        assert len(about(game, "options").options) == len(game.options) + len(game.presets)

@@ -15,7 +15,8 @@ from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, ver
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines
-from playaid.language.message import as_message, listing, message, series
+from playaid.desk.rule_lookup import OPTIONS
+from playaid.language.message import Typed, as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
@@ -255,10 +256,6 @@ def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) 
     return None
 
 
-OPTIONS = ("option", "options", "variant", "variants")
-"""How people begin to ask for what is chosen for a whole evening."""
-
-
 NO_VERB = "? tells what may be said now, ? all names every verb of the step"
 
 
@@ -267,7 +264,7 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     first, bare = _first_of(words), [word.strip("?!.").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
-        return as_message(CHOSEN)
+        return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
     told = nearest(game, words) or own_looks(game, bare[0]) or MEANT.get(won, "")
     return told or _by_summary(game, first) or unknown.hint or NO_VERB
 

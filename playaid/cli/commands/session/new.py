@@ -28,6 +28,7 @@ from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import DRAW, FACT, mask_question
+from playaid.desk.rule_lookup import where_options_are
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.desk.settings import session_settings
@@ -381,6 +382,7 @@ def _asked_options(asks: Questionnaire, game: Game, given: Given) -> list[str]:
     """What changes the whole evening by the data of the game, asked of whoever is there; what was given is not asked for."""
     if not asks.terminal.can_ask():
         return []
+    asks.terminal.say(*where_options_are(game, asks.terminal.in_shell))
     named = {name for preset in game.presets if _names(given.options, preset.name) for meant in preset.values.values() for name in meant}
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
     asked = [choice for choice in choices if choice.asked and choice.name not in named]
