@@ -118,7 +118,7 @@ CHOSEN_WITH = (
 
 
 def _of_options(game: Game) -> About:
-    named = (*game.presets, *sorted(game.options, key=lambda option: not option.variant))
+    named: tuple[Option | Preset, ...] = (*game.presets, *sorted(game.options, key=lambda option: not option.variant))
     told = tuple(map(describe_option, named))
     return About(Case(OPTIONS[1], OPTIONS[1], "", (), ""), message(CHOSEN_WITH, game=game.slug), "", (), (), told, (), ())
 
