@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
-from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, fit, told_not_drawn
+from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, facts_of, fit, shows_already, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
 from playaid.dice.keeping import ForTheSame
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
 from playaid.dice.symbols import faces_meant, without_legend
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
@@ -365,9 +365,9 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
         face = _of_that_name(rolled, face)
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
     _check_faces(rolled, whole)
-    facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
+    facts = facts_of(rolled, whole)
     if whole == tuple(map(str, rolled.faces)) and rolled.private is None:  # whoever tries faces in turn would learn the one that fell
-        raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
+        raise Unreadable(shows_already(rolled, place, facts), hint=WHICH_THROW)
     told = "{who} typed {faces} for {expression}" if rolled.private is None else "{who} has typed the throw of {expression} again"
     return OneRight(whole, message(told, **facts), throws)
 

@@ -1,12 +1,12 @@
 """Dice that are typed on the line with a declaration: they are found to fit what it throws before anything is written."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playaid.desk.settings.session_settings import all_look_on
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import BadDice, NotThere, Request, Rolled, Typed
-from playaid.dice.symbols import faces_meant
-from playaid.language.message import counted, message
+from playaid.dice.symbols import as_shown, faces_meant
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
@@ -142,12 +142,14 @@ def counted_in_line(session: Session, line: Sequence[Rolled], place: int, agreed
     if 0 < place <= len(stay):
         after = message("back {place} FACE puts the first die after that right", place=len(stay) + 1)
         left = after if dice else "undo takes the last line back"
-        raise Unreadable(message(_STAYS, place=place, face=stay[place - 1]), hint=left)
+        pattern = _STAYS if isinstance(stay[place - 1], int) else _STAYS_BY_NAME
+        raise Unreadable(message(pattern, place=place, face=stay[place - 1]), hint=left)
     if len(line[-1].faces) != 1 or not 0 < place - len(stay) <= len(dice):
         return 1, place or 1
     return dice[place - len(stay) - 1]
 
 
+_STAYS_BY_NAME = "die {place} ({face}) stays as it fell: after it playaid has thrown or drawn for the same line, and that has been seen"
 _STAYS = "die {place}, a {face}, stays as it fell: after it playaid has thrown or drawn for the same line, and that has been seen"
 
 
@@ -158,6 +160,20 @@ def dice_of(line: Sequence[Rolled]) -> list[tuple[int, int]]:
     ]
 
 
+def facts_of(rolled: Rolled, faces: Sequence[str]) -> dict[str, str]:
+    """Whose throw it was, of what, and these faces of it, by name where such dice show names."""
+    shown = as_shown([int(face) if face.isdecimal() else face for face in faces], rolled.why)
+    return {"who": rolled.who, "faces": listing(shown), "expression": rolled.expression}
+
+
+def shows_already(rolled: Rolled, place: int, facts: Mapping[str, str]) -> str:
+    """That a die shows already what it is to be put right to. facts: as `facts_of` the throw."""
+    shown = as_shown(rolled.faces, rolled.why)[place - 1]
+    if shown == rolled.faces[place - 1]:
+        return message("it shows a {face} already: {who} typed {faces} for {expression}", face=shown, **facts)
+    return message("it shows {face} already: {who} typed {faces} for {expression}", face=shown, **facts)
+
+
 def dice_that_stay(session: Session, line: Sequence[Rolled], agreed: Sequence[str] = ()) -> list[int | str]:
     """What the dice show that were typed for a line before playaid threw or drew in it. They are counted with those of the line that can
     be put right, so that no die goes by the number of another; none where its last throw is of several dice, which are counted alone."""
@@ -165,7 +181,8 @@ def dice_that_stay(session: Session, line: Sequence[Rolled], agreed: Sequence[st
         return []
     every = session.typed_throws(agreed, before=True)
     before = every[: len(every) - len(line)]
-    return [face for rolled in before if rolled.kind == "dice" and rolled.source == "typed" for face in rolled.faces]
+    typed = (rolled for rolled in before if rolled.kind == "dice" and rolled.source == "typed")
+    return [face for rolled in typed for face in as_shown(rolled.faces, rolled.why)]
 
 
 def _check_could_be_drawn(session: Session, name: str, throws: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from playaid.dice.near_total import in_two_ways, near_total
 from playaid.dice.readings import ALIKE
-from playaid.dice.symbols import says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
+from playaid.dice.symbols import as_shown, says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
 SALT_BYTES = 32
@@ -330,8 +330,8 @@ def spelt(number: int) -> str:
 
 
 def what_fell(rolled: Rolled) -> str:
-    """What fell, as it is shown: the faces, or the total and that it is one."""
-    return message("{faces} in all", faces=rolled.faces[0]) if rolled.kind == "total" else listing(rolled.faces)
+    """What fell, as it is shown: the faces, by name where the dice show no numbers, or the total and that it is one."""
+    return message("{faces} in all", faces=rolled.faces[0]) if rolled.kind == "total" else listing(as_shown(rolled.faces, rolled.why))
 
 
 def totals(request: Request) -> range:

@@ -8,6 +8,7 @@ from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.prompt_commands import _one_die
 from playaid.dice.sources import Request
 from playaid.referee.contract.ruling import Question
+from playaid.referee.session import consent
 from playaid.referee.verification.verify import verify
 from tests.cli.conftest import Type
 from tests.cli.test_newcomers import People
@@ -36,7 +37,7 @@ def test_a_die_that_there_is_not_is_refused_and_nothing_is_taken_back(typed: Typ
     challenged(typed, tmp_path)
     for words in (("7", "6"), ("0", "6"), ("6",), ("a", "6"), ("1", "2", "3")):
         assert typed("back", *words).code == 2, words
-    assert "Ann typed 3, 3, 1, 1, 2, 2 for 6d6" in typed("back", "9", "6").err
+    assert "Ann typed Prowess, Prowess, Altruism, Altruism, Loyalty, Loyalty for 6d6" in typed("back", "9", "6").err
     assert "2 of 3" in typed("why").out
 
 
@@ -50,6 +51,21 @@ def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: P
     for words in (("3", "7"), ("--dice", "3,3,1,1,2,7"), ("--dice", "1,2")):
         assert typed("back", *words).code == 2, words
     assert "2 of 3" in typed("why").out
+
+
+def test_a_die_that_shows_it_already_is_told_by_name(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    assert "it shows Prowess already: Ann typed Prowess, Prowess, Altruism" in typed("back", "2", "prowess").err
+
+
+def test_a_log_that_tells_a_throw_by_its_numbers_holds(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So they were written when faces with names were told by their numbers."""
+    challenged(typed, tmp_path)
+    of_old = consent.mistyped
+    monkeypatch.setattr(consent, "mistyped", lambda rolls: of_old(rolls, numbers=True))
+    assert typed("back", "3", "6").code == 0
+    monkeypatch.undo()
+    assert "HOLDS" in typed("verify").out
 
 
 def test_of_a_line_whose_words_were_a_slip_the_throw_may_stand(typed: Type, tmp_path: Path) -> None:
@@ -68,7 +84,7 @@ def test_of_a_line_whose_words_were_a_slip_the_throw_may_stand(typed: Type, tmp_
 def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")
-    assert "Ann typed 3, 3, 6, 1, 2, 2 for 6d6" in said.err + said.out
+    assert "Ann typed Prowess, Prowess, Mana Burst, Altruism, Loyalty, Loyalty for 6d6" in said.err + said.out
 
 
 def before_the_first_throw(typed: Type, tmp_path: Path) -> Table:
@@ -214,7 +230,7 @@ def test_a_single_stone_goes_by_its_name(typed: Type, tmp_path: Path) -> None:
     assert "C" in said
     said = typed("back", "P")
     assert said.code == 0, said.err
-    assert "Ann typed 3 for d6" in said.err + said.out
+    assert "Ann typed Prowess for d6" in said.err + said.out
     assert "passes the challenge for Saxon 1" in said.out
     assert "HOLDS" in typed("verify").out
 
@@ -299,7 +315,7 @@ def test_at_the_question_of_the_next_line_a_die_of_the_one_before_is_put_right(t
     assert [ahead.line for ahead in table.ahead] == ["back 3 6"]
     table.console = people = People()
     assert heard(table, table.ahead.pop(0).line)
-    assert "Ann typed 3, 3, 6, 1, 2, 2 for 6d6" in "\n".join(people.said)
+    assert "Ann typed Prowess, Prowess, Mana Burst, Altruism, Loyalty, Loyalty for 6d6" in "\n".join(people.said)
     assert table.session is not None
     assert verify(table.session).ok
 
@@ -312,6 +328,6 @@ def test_a_die_of_the_line_before_that_shows_that_already_drops_nothing(typed: T
     table.console = people = People("b 3 1", "3")
     assert heard(table, "reroll naming none")
     said = "\n".join(people.said)
-    assert "it shows a 1 already" in said
+    assert "it shows Altruism already" in said
     assert "dropped" not in said
     assert not table.ahead

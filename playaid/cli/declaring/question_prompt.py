@@ -220,7 +220,8 @@ def _rest_of_the_dice(terminal: Terminal, question: Question, lying: list[str]) 
     assert question.request is not None
     hidden, rest = terminal.types_blind(question.private), question.request.count - len(lying)
     told = message("{n} of {all} dice are told", n=len(lying), all=question.request.count)
-    told = told if hidden else message("{told}: {faces}", told=told, faces=" ".join(lying))
+    shown = [question.request.symbols[int(face) - 1] for face in lying] if question.request.symbols else lying
+    told = told if hidden else message("{told}: {faces}", told=told, faces=listing(shown) if question.request.symbols else " ".join(shown))
     asked = counted(
         rest,
         "  {told}. The last one? (Enter: all of them anew): ",

@@ -150,13 +150,9 @@ def dice_lines(rolls: Iterable[Rolled], width: int) -> list[str]:
     """What fell, for whom and what for: a line each."""
     lines = list[str]()
     for roll in rolls:
-        line = f"{translate(roll.who) + ' ' if roll.who else ''}{translate(_fell(roll))}{_why(roll)}"
+        line = f"{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}"
         lines += _wrapped(_label(translate("dice")), line, width) if _shows_pictures(roll) else [_label(translate("dice")) + line]
     return lines
-
-
-def _fell(roll: Rolled) -> str:
-    return listing(as_shown(roll.faces, roll.why)) if _shows_pictures(roll) else what_fell(roll)
 
 
 def _shows_pictures(roll: Rolled) -> bool:

@@ -33,11 +33,13 @@ class RestsOnSecret(NeedsConsent):
     """Taking this back, or typing a throw anew, needs the others' consent for nothing but what one side saw or hides."""
 
 
-def mistyped(rolls: Sequence[Rolled]) -> Event:
-    """What an undo tells by which the last of these throws is put right."""
+def mistyped(rolls: Sequence[Rolled], numbers: bool = False) -> Event:
+    """What an undo tells by which the last of these throws is put right. numbers: as logs tell it that were written when faces with names
+    were told by their numbers."""
     last = next(rolled for rolled in reversed(rolls) if rolled.kind != "salt")
     text = "{who} typed {faces} for {expression}"
-    return {THROW: to_json(message(text, who=last.who, faces=what_fell(last), expression=last.expression))}
+    fell = listing(last.faces) if numbers and last.kind != "total" else what_fell(last)
+    return {THROW: to_json(message(text, who=last.who, faces=fell, expression=last.expression))}
 
 
 def newest(journal: Journal, waits: Waiting | None) -> Event | None:
