@@ -90,6 +90,8 @@ def about(game: Game, text: str) -> About:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
     plain = _kept(read_plain, home(game.slug) / "plain.toml")
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
+    if not named and text.casefold() not in map(str.casefold, (*rows, *plain)):
+        named = _cited_by_a_step(game.sequence, fold(text))
     ruled = {verb.citation.partition(",")[0]: (verb.summary,) for verb in game.verbs.values()}
     done = _speaking_of(text, {case: summary for case, summary in ruled.items() if case in rows})
     case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
@@ -128,6 +130,13 @@ def where_options_are(game: Game, in_shell: bool) -> list[str]:
     line = Typed(f"rule {game.slug} options" if in_shell else f"playaid rule {game.slug} options")
     told = "  Optional rules are chosen with --option NAME=VALUE behind `new {game}`; {line} lists them."
     return [message(told, game=game.slug, line=line)] if any(not option.asked for option in game.options) else []
+
+
+def _cited_by_a_step(step: Step, title: str) -> str:
+    """The case of a step of the sequence of play that goes by this title, as the screen's heading has it; empty where none does."""
+    if step.citation and fold(step.title) == title:
+        return step.citation
+    return next(filter(None, (_cited_by_a_step(below, title) for below in step.steps)), "")
 
 
 def plain_words(game: Game, case: str) -> str:

@@ -10,7 +10,7 @@ from playaid.desk.next_line.without_facts import without_facts
 from playaid.desk.rule_lookup import about, doubt_behind, stages
 from playaid.games.registry import BUILT_IN, home, load
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import read_coverage
@@ -245,3 +245,19 @@ def test_the_reading_behind_one_of_several_reasons_is_found_however_it_is_said(s
     assert doubt_behind(load("elric"), "elric@1/7.shore", message("{place} is no province beside {here}", place="A", here="B")) is None
     room = counted(2, "{n} more finds a slot", "{n} more find a slot")
     assert doubt_behind(load("legacy"), "legacy@1/destiny.slots", room) is not None
+
+
+@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+def test_what_stands_in_the_heading_leads_to_its_case(slug: str) -> None:
+    """The Command phase of Tears is no heading of its rulebook, which speaks of it as Activation."""
+    game = load(slug)
+
+    def steps(step: Step) -> Iterator[Step]:
+        yield step
+        for below in step.steps:
+            yield from steps(below)
+
+    for step in steps(game.sequence):
+        if step.title and step.citation:
+            found = about(game, step.title).case.case
+            assert found in (step.citation, step.title), (step.title, step.citation, found)
