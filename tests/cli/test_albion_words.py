@@ -576,3 +576,11 @@ def test_a_listed_enchantment_is_said_by_its_name_though_a_look_is_called_so(eve
     said = evening(plotting(start()), "plot --as Fomorian ? Strength ? by Barguest ? leave", open_hands=True)
     assert "12 Strength …" in said
     assert "shows what is a side's own" not in said
+
+
+def test_a_hex_alone_is_the_one_challenge_there_and_several_of_a_sort_are_looked_at_by_one(evening: Evening) -> None:
+    state = at(announced("challenge"), FOMORIAN, "combat", "challenge")
+    state = at(do(state, "challenge trial by Imric", side=FOMORIAN), FOMORIAN, "combat", "answer")
+    assert "Faerie declines a trial by combat in 3322." in evening(state, f"decline {FIELD}")
+    assert "person PERSON" in evening(moving(start(), FOMORIAN), "persons ? leave")
+    assert "Imric with escort" in evening(moving(start(), FOMORIAN), "persons Imric")

@@ -1,9 +1,15 @@
 """What a ruling told in short says of the throw that it hung on."""
 
+from types import SimpleNamespace
+from typing import cast
+
+from playaid.cli.declaring.ruling_answer import _as_wanted
+from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import _reason, is_modified, short_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.language.message import PLUS, listing, message
 from playaid.referee.contract.ruling import Line, Reading, Reason
+from playaid.referee.session.local import Session
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G
@@ -75,3 +81,15 @@ def test_how_another_reading_is_chosen_is_told_beside_it() -> None:
 )
 def test_a_case_that_a_reason_tells_itself_stands_there_once(text: str, case: str, told: str) -> None:
     assert list(_reason(Reason("albion@32/11.fast", case, text), False, "")) == [told]
+
+
+def test_what_one_side_alone_has_read_is_told_to_all_when_they_come_to_it() -> None:
+    """A reading that decides is told once, and to whoever has not read it: a screen of one's own is none of theirs."""
+    reading = Reading("fortress-award", "ten", ("none",), about="what a fortress is worth", means="ten", otherwise=("none",))
+    seen = view_ruling(table.rule(table.begun(), "activate Shale")._replace(readings=(reading,)), None)
+    terminal, session = Terminal(), SimpleNamespace(game=table.GAME, book=SimpleNamespace(title=str))
+
+    def told(unseen: str | None) -> bool:
+        return "what a fortress is worth" in " ".join(_as_wanted(terminal, cast(Session, session), seen, "short", unseen))
+
+    assert [told(G), told(G), told(None), told(None), told(F)] == [True, False, True, False, False]

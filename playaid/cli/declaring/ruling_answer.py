@@ -88,7 +88,8 @@ def answer_with(
             ruling = ruling._replace(reasons=openly)
     seen = seen_here(terminal, session, ruling, viewer)
     fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
-    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail)
+    unseen = private if private is not None and terminal.blanks_for(private) else None
+    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail, unseen)
     if private is None and looks_at_more(terminal, session, ruling):
         lines.append(message(NOT_LOOKED_AT, side=ruling.declaration.side))
     show_what_was_dealt(terminal, session, ruling, seen.viewer)
@@ -141,9 +142,13 @@ def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str 
 SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
 
 
-def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
+def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None) -> list[str]:
+    """unseen: the side that reads it on a screen of its own, after which the others have read nothing of what it rests on."""
     if detail in SHORT_DETAILS:
-        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width(), session.book.title)
+        alone = terminal.met_unseen.setdefault(unseen, set()) if unseen is not None else set[str]()
+        met = terminal.met | alone if unseen is not None else terminal.met
+        lines = short_lines(seen, session.game.decisive, met, terminal.width(), session.book.title)
+        alone |= met - terminal.met
         return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
     return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
 

@@ -89,7 +89,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         return [HELP, "move"]
     if words[1:] and not _is_verb(game, words[0]) and (joined := fold(words[0]) + fold(words[1])) in game.verbs:  # `fall back`
         words = [joined, *words[2:]]
-    words = _asked(game, _of_the_map(game, _of_the_game(game, words)))
+    words = _asked(game, _of_the_map(game, _of_the_game(game, _in_the_singular(game, words))))
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
     if words[1:] and fold(words[0]) in OURS and verb_of(game, words[1]):  # `our quest is the Grail`
@@ -148,6 +148,13 @@ def _of_a_throw(game: Game, words: Sequence[str]) -> Sequence[str]:
     verb = verb_of(game, rest[0]) if rest else ""
     verb = game.short.get(verb, verb)
     return [verb, *rest[1:]] if verb in game.verbs and not game.verbs[verb].query else words
+
+
+def _in_the_singular(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`persons` as `person`, which looks, and asks at whom."""
+    one = fold(words[0]).removesuffix("s")
+    looks = one != fold(words[0]) and not _is_verb(game, words[0]) and (verb := game.verbs.get(one)) is not None and verb.query
+    return [one, *words[1:]] if looks else words
 
 
 def _is_verb(game: Game, word: str) -> bool:

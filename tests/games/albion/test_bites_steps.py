@@ -349,7 +349,7 @@ def test_what_the_dice_do_with_an_item(how: str, dice: str, enemy: str | None, e
         assert ruling.question.prompt == (
             f"20.5 gives no result for a {sum(map(int, dice.split()))} in battle or melee: who gets Trollbane?"
             if end == "players"
-            else "which piece takes Trollbane?"
+            else "which piece takes Trollbane, of either side (20.5)?"
         )
     else:
         assert ruling.outcome == end

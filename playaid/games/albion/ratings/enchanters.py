@@ -66,10 +66,10 @@ def reach_of(hearing: Hearing, casting: Casting) -> int:
     return reach
 
 
-def in_sure_place(hearing: Hearing, caster: str) -> bool:
-    """Whether what somebody casts needs no dice where they are. [19.5.16]"""
+def sure_place(hearing: Hearing, caster: str) -> str:
+    """The place of power in which what somebody casts needs no dice, if they are in it; else empty. [19.5.16]"""
     place = places.place_of(pieces.piece(hearing.state, caster)["hex"])
-    return place is not None and bool(place["sure"])
+    return str(place["name"]) if place is not None and place["sure"] else ""
 
 
 def needed_chance(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
@@ -77,6 +77,6 @@ def needed_chance(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
     caster = casting["caster"]
     if uses(hearing, caster, GLAMOURS) and is_enchanter(hearing, caster):
         return None
-    if freely(hearing, casting) or in_sure_place(hearing, caster):
+    if freely(hearing, casting) or sure_place(hearing, caster):
         return None
     return strengths.magic(hearing, caster)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings.enchanters import in_sure_place, needed_chance
+from playaid.games.albion.ratings.enchanters import needed_chance, sure_place
 from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.language.message import message
@@ -23,9 +23,12 @@ def cast(hearing: Hearing) -> None:
     if caster not in hearing.public["cast"]:
         hearing.push("public", "cast", caster)
     needed = needed_chance(hearing, casting)
-    works = True
+    works, place = True, ""
     if needed is None:
-        hearing.line(name, "no dice are needed", "works", "19.5" if in_sure_place(hearing, caster) else "20.6")
+        place = sure_place(hearing, caster)
+        hearing.line(
+            name, message("no dice are needed in {place}", place=place) if place else "no dice are needed", "works", _CASE[place != ""]
+        )
     else:
         strength, text = needed
         why = message("{caster} casts {enchantment}", caster=caster, enchantment=name)
@@ -33,7 +36,10 @@ def cast(hearing: Hearing) -> None:
         works = bool(roll <= strength)
         hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
     outcome = message("works" if works else "fails")
-    hearing.tell("{casting}: it works." if works else "{casting}: it fails.", casting=castings.describe(casting))
+    told = "{casting}: it works." if works else "{casting}: it fails."
+    if needed is None:
+        told = "{casting}: it works, and no dice are needed, in {place} [19.5.16]." if place else "{casting}: it works without dice [20.6]."
+    hearing.tell(told, casting=castings.describe(casting), place=place)
     if works and casting["number"] == castings.MENTAL:
         from playaid.games.albion.rules import losses
 
@@ -47,6 +53,10 @@ def cast(hearing: Hearing) -> None:
     hearing.put("public", "castings", rest)
     if works and casting["number"] == castings.VISION:
         hearing.happens("a vision", caster=caster)
+
+
+_CASE = ("20.6", "19.5")
+"""Of no dice: by an item, or by the place."""
 
 
 def _wake(hearing: Hearing, casting: Casting) -> None:

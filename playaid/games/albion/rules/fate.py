@@ -150,7 +150,7 @@ def _after_a_battle(hearing: Hearing, number: str, roll: int, owner: str) -> Non
         low = hearing.options.get("fate-low", "any")
         to = {"any": "any piece there", "friends": "of the friends there", "enemies": "of the enemies there"}[low]
         hearing.line("fate", message("dice {dice}: to whom {owner} names", dice=roll, owner=owner), message(to), "20.5")
-        _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low])
+        _to(hearing, number, owner, {"any": [*friends, *foes], "friends": friends, "enemies": foes}[low], low == "any" and bool(foes))
     else:
         high = _high(hearing, number, roll)
         if high == "destroyed":
@@ -188,15 +188,16 @@ def _takers(state: State, where: str | None, side: str) -> list[str]:
     return [name for name in there if pieces.piece(state, name)["side"] == side]
 
 
-def _to(hearing: Hearing, number: str, chooser: str, takers: list[str]) -> None:
-    """An item goes to the one of these pieces whom a side names; to the only one without a word."""
+def _to(hearing: Hearing, number: str, chooser: str, takers: list[str], freely: bool = False) -> None:
+    """An item goes to the one of these pieces whom a side names; to the only one without a word. freely: they are of both sides, as 20.5
+    leaves the choice to its owner and says no more."""
     hearing.need_consent()
     item = item_title(number)
     if not takers:
         hearing.outcome("left in the hex")
         hearing.tell("Nobody is there to take {item} up: it lies where it fell.", item=item)
         return
-    prompt = message("which piece takes {item}?", item=item)
+    prompt = message("which piece takes {item}, of either side (20.5)?" if freely else "which piece takes {item}?", item=item)
     taker = hearing.ask(_taker_key(number, chooser), who=chooser, prompt=prompt, options=takers)
     side = pieces.piece(hearing.state, taker)["side"]
     if not grasp(hearing, number, taker):

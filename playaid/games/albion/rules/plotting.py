@@ -373,9 +373,14 @@ def preview(hearing: Hearing) -> Iterable[str]:
     if skies := dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather):
         yield message(WAKES, spells=listing(skies))
     if not by:
-        yield message("nobody of {side} may cast anything now", side=hearing.side)
+        early = hearing.side == FAERIE and not castings.may_begin(hearing.state)
+        yield message(_TOO_EARLY if early else _NOBODY, side=hearing.side)
 
 
+_NOBODY = (
+    "nobody of {side} may cast anything now: it takes an enchanter, awake, ashore and in a Place of Power or with Herla's Ring [10.0, 19.1]"
+)
+_TOO_EARLY = "nobody of {side} may cast anything yet: Fomorians must have entered a Faerie kingdom in an earlier Game-Turn [22.4]"
 WAKES = "An attempt at {spells}, be it in vain, wakes all enemies who sleep where it would change the weather. [10.0]"
 
 

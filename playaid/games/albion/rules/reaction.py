@@ -31,7 +31,10 @@ def react(hearing: Hearing) -> None:
     points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     text = "{pieces} may react, with {points} to spend in this phase: `move {pieces} via HEX`."
-    hearing.tell(text, pieces=listing(names), points=points)
+    if in_vain(hearing) is None:
+        hearing.tell(text, pieces=listing(names), points=points)
+    else:
+        hearing.tell("{pieces} may react, and go nowhere.", pieces=listing(names))
     forced.tell_who_stays(hearing, names)
     forced.tell_whose(hearing, names, rating)
     forced.remind_sleepers(hearing, names)

@@ -204,7 +204,12 @@ EMBARK_CHECKS = (
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
     scrying.unwritten("embark", _ships),
     Check(
-        "12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many, _a_point_of_it, doubt="Capacity of a ship: one army."
+        "12.1.room",
+        "12.1",
+        "{ship} would carry {points} in all, and has room for one",
+        _too_many,
+        _a_point_of_it,
+        doubt="Capacity of a ship: one army.",
     ),
     _POINTS,
 )

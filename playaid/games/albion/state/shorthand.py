@@ -190,11 +190,11 @@ def so_many_points(state: State, _side: str | None = None) -> str:
 
 
 def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
-    """`decline`, `decline duel`: the one open challenge."""
+    """`decline`, `decline duel`, `decline 2339`: the one open challenge."""
     words = with_hexes(words, state)
     if len(words) > 1 or not begun(state):
         return words
-    meant = [(name, kind) for name, kind in challenges(state, "open") if not words or kind == words[0]]
+    meant = [(name, kind) for name, kind in challenges(state, "open") if not words or words[0] in (kind, fights(state)[name]["hex"])]
     return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in meant) or words
 
 
