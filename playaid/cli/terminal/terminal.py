@@ -72,8 +72,7 @@ class Terminal:
         self.refused: LastRefusal | None = None  # What `why` means right after it
         self.unruled: Unruled | None = None  # The line before, if it came to no ruling: what `why not` means right after it, or `why`
         self.detail = "table"  # How much is told of a ruling: one of `details.DETAILS`
-        self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
-        self.met_unseen: dict[str, set[str]] = {}  # The same by the side that alone has read it
+        self.met, self.met_unseen = set[str](), dict[str, set[str]]()  # What rulings were said to rest on; the same to one side alone
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
         self.dealt: list[tuple[str, list[str]]] = []  # What a side was dealt, in lines to show to that side alone behind the answer
         self.command = ""
