@@ -59,10 +59,11 @@ def _titled(book: Book, name: str, keys: tuple[str, ...]) -> tuple[str, str, tup
     """The table of which words are the title, or its beginning, with the keys behind them: `Spell Failure`, as a throw names it. Empty
     where they are none, or might be several."""
     titles = {table: [book.title(table), translate(book.title(table))] for table in book.tables()}
-    for many in range(len(keys), 0, -1):
-        fitting = fits(" ".join((name, *keys[:many])), titles, slips=False)
+    words = (*name.split(), *keys)
+    for many in range(len(words), 1, -1):
+        fitting = fits(" ".join(words[:many]), titles, slips=False)
         if len(fitting) == 1:
-            return fitting[0], name, keys[many:]
+            return fitting[0], name, words[many:]
     return "", name, keys
 
 

@@ -108,7 +108,7 @@ def test_when_a_spell_of_the_march_is_cast_is_told_with_its_case(spell: str, sai
 
 def test_that_a_leaders_name_stands_for_others_is_told_of_spells_that_reach_under_leaders_on_the_march() -> None:
     hint = "goes by that name"
-    assert hint in reasons(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Neko')["cast.aim"]
+    assert hint in reasons(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Shale')["cast.aim"]
     assert hint not in reasons(march("Heal"), "cast Heal by Kishmin on Neko")["cast.aim"]
     assert hint not in reasons(duel("Obfuscate"), "cast Obfuscate by Hastur on Cavalry")["cast.aim"]
     assert against(duel("Obfuscate"), "cast Obfuscate by Hastur on Shale") == ["cast.aim"], "a leader is in no line"

@@ -728,6 +728,37 @@ def test_who_has_moved_already_is_told_to_have(lying: list[str], said: str, why:
     assert [str(reason.text) for reason in rule(state, f'cast "Tortoise Speed" by Kishmin on {said} at Ashmoor').reasons] == [why]
 
 
+@each(
+    ("spell", "on", "why"),
+    [
+        ("Courser's Speed", "Kishmin", "Kishmin casts Courser's Speed on others alone: it can reach "),
+        ("Courser's Speed", "Neko", "Courser's Speed is cast on one's own, and Neko is Forseti's: it can reach "),
+        ("Tortoise Speed", "Shale at Ashmoor", "Tortoise Speed is cast on enemies, and Shale is Gorganun's: it can reach Cavalry"),
+        ("Tortoise Speed", "Warsteed at Ashmoor", "Tortoise Speed is cast on enemies, and Warsteed is Gorganun's: it can reach Cavalry"),
+        ("Obfuscate", "Neko", "Obfuscate is cast on one's own, and Neko is Forseti's: it can reach "),
+    ],
+)
+def test_why_a_spell_reaches_others_than_who_is_named_is_told(spell: str, on: str, why: str) -> None:
+    """Where it never does, wherever they stand. [Spell index]"""
+    state = lay(march(spell), F, "Ashmoor", "Cavalry")
+    [reason] = rule(state, f'cast "{spell}" by Kishmin on {on}').reasons
+    assert str(reason.text).startswith(why)
+
+
+@each(
+    ("spell", "on", "why"),
+    [
+        ("Juggernaut", "Hastur", "Hastur casts Juggernaut on others alone"),
+        ("Eldritch Might", "Cavalry", "Eldritch Might is cast on one's own, and Cavalry is Forseti's"),
+        ("Eldritch Shield", "Warsteed", "Eldritch Shield is cast on enemies, and Warsteed is Gorganun's: it can reach Cavalry"),
+    ],
+)
+def test_in_a_battle_it_is_told_as_well(spell: str, on: str, why: str) -> None:
+    """[Spell index]"""
+    [reason] = rule(duel(spell, theirs="Cavalry"), f'cast "{spell}" by Hastur on {on}', side=G).reasons
+    assert str(reason.text).startswith(why)
+
+
 def test_tortoise_speed_slows_next_door() -> None:
     state = lay(march("Tortoise Speed", at="Millbrook"), F, "Caer Navell", "Cavalry")
     state = do(state, 'cast "Tortoise Speed" by Kishmin on Cavalry, Kendrel at "Caer Navell"', "1")
@@ -1337,10 +1368,9 @@ def test_whose_points_fall_with_them_before_their_side_throws_is_told() -> None:
     said = do(state, "lead Shale on 2 same reduced Warsteed", side=G)
     assert lie not in told(rule(said, "throw", "1 10", side=F))
     state = do(said, "throw", "1 10", side=F)
-    fallen = rule(do(state, "take reduced Warsteed", side=G), "throw", "10 10 10")
-    assert "2 points of Gorganun's leaders have fallen in this round with those on whom they lay." in told(fallen)
-    turned = rule(do(state, "take Warsteed", side=G), "throw", "10 10 10")
-    assert "fallen" not in told(turned), "who is reduced keeps them"
+    fallen = told(rule(state, "take reduced Warsteed", side=G))
+    assert "2 points of Gorganun's leaders have fallen in this round with those on whom they lay." in fallen
+    assert "fallen" not in told(rule(state, "take Warsteed", side=G)), "who is reduced keeps them"
 
 
 @each(

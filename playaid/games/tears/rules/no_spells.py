@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules.spell_uses import AT_THE_START, IN_BATTLE, ON_THE_MARCH
+from playaid.games.tears.rules.spell_uses import (
+    AT_THE_START,
+    ENEMY_THREE,
+    ENEMY_TWO,
+    IN_BATTLE,
+    NOBODY_OF,
+    ON_THE_MARCH,
+    ONE_ENEMY,
+    WANTS,
+)
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import SPELLS, able
 from playaid.language.message import SEMICOLON, listing, message
@@ -76,3 +85,36 @@ def not_reduced(side: str, name: str) -> str:
     if name.startswith(pieces.REDUCED) or pieces.owner(pieces.kind_of(name)) == pieces.other(side):
         return ""
     return message("{name} is whole: Heal brings a reduced unit up to strength", name=pieces.name_of(name))
+
+
+def never_reached(hearing: Hearing, name: str, reached: str) -> str:
+    """Why a spell is cast on nobody as the one who is named, wherever they stand; '' where they only are not there, or the dragon casts.
+    reached: whom it can reach, in words; where that is nobody and a spell has words for it, these are told."""
+    spell, wizard = hearing.args["spell"], hearing.args["wizard"]
+    wants, person = WANTS.get(spell, ""), hearing.public["people"].get(name)
+    kind = pieces.kind_of(name)
+    owner = person["side"] if person else pieces.owner(kind) if kind in pieces.rows("units") else None
+    hostile = wants in (ONE_ENEMY, ENEMY_TWO, ENEMY_THREE)
+    nobody = reached == pieces.tally_of([])
+    if wizard == pieces.TERRAMAX or not wants or (nobody and spell in NOBODY_OF):
+        return ""
+    if name == wizard and not hostile and spell != "Obfuscate":
+        told = (ON_OTHERS, ON_OTHERS_THERE)
+    elif owner not in (None, hearing.side) and not hostile:
+        told = (ON_ONES_OWN, ON_ONES_OWN_THERE)
+    elif owner == hearing.side and hostile:
+        told = (ON_ENEMIES, ON_ENEMIES_THERE)
+    elif spell == "Terror" and person:
+        told = (FEARLESS, FEARLESS)
+    else:
+        return ""
+    return message(told[not nobody], spell=spell, wizard=wizard, name=pieces.name_of(name), side=owner or "", pieces=reached)
+
+
+ON_OTHERS = "{wizard} casts {spell} on others alone, and nobody else is there whom it could reach"
+ON_OTHERS_THERE = "{wizard} casts {spell} on others alone: it can reach {pieces}"
+ON_ONES_OWN = "{spell} is cast on one's own, and {name} is {side}'s; nobody is there whom it could reach"
+ON_ONES_OWN_THERE = "{spell} is cast on one's own, and {name} is {side}'s: it can reach {pieces}"
+ON_ENEMIES = "{spell} is cast on enemies, and {name} is {side}'s; nobody is there whom it could reach"
+ON_ENEMIES_THERE = "{spell} is cast on enemies, and {name} is {side}'s: it can reach {pieces}"
+FEARLESS = "Terror drives off units, and neither leaders nor wizards as {name}: it can reach {pieces}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import Refusing
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import allot, gives_points, helpers, throwing, without_room
+from playaid.games.tears.ratings.strength import allot, fallen_points, gives_points, helpers, throwing, without_room
 from playaid.games.tears.rules import meant, order
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import RAGE, STAND, battle, before_the_dice, leading, raging_dragon
@@ -123,6 +123,17 @@ def tell_unsaid(hearing: Hearing, side: str) -> None:
 
 
 UNSAID = "{side}'s leaders' points lie so in this round, as nothing else was said: {shares}."
+
+
+def tell_fallen(hearing: Hearing, side: str) -> None:
+    """How many points of a side's leaders lay on those who have fallen or fled before their side throws: they fall with them."""
+    with suppress(Ask):
+        if gone := fallen_points(_aside(hearing), side):
+            hearing.tell(counted(gone, FALLEN, FALLEN_ALL, side=side))
+
+
+FALLEN = "{n} point of {side}'s leaders has fallen in this round with those on whom it lay."
+FALLEN_ALL = "{n} points of {side}'s leaders have fallen in this round with those on whom they lay."
 
 
 def _shares(aside: Hearing, side: str) -> list[tuple[str, int]]:

@@ -171,6 +171,7 @@ def after_hits(hearing: Hearing, side: str) -> None:
     if not now:
         return None
     if now["first"] and side == now["att"] and now["rows"][side] and not went_down(hearing):
+        points.tell_fallen(hearing, side)
         return go(hearing, THROW, now["att"])
     if not now["first"] and side == now["dfn"]:
         return take_or_go(hearing, now["att"])

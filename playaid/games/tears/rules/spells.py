@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, learning, order, raging, speeds
 from playaid.games.tears.rules.ending import finish
-from playaid.games.tears.rules.no_spells import not_reduced
+from playaid.games.tears.rules.no_spells import never_reached, not_reduced
 from playaid.games.tears.rules.order import CASTING_KEY
 from playaid.games.tears.rules.rounds import end_round, go_past_spells, went_down
 from playaid.games.tears.rules.scenarios import SPELL, no_penguins
@@ -208,7 +208,9 @@ def _missed(hearing: Hearing, named: Sequence[str], pool: list[str]) -> Facts:
                 return {"why": why}
             if apart := _in_another_area(hearing, name):
                 return {"why": message(APART, name=pieces.name_of(name), spell=spell, area=apart, pieces=reached)}
-            why = TOO_MANY if name in reachable else _out_of_reach(hearing, name, bool(reachable))
+            if name not in reachable and (told := never_reached(hearing, name, reached)):
+                return {"why": told}
+            why = TOO_MANY if name in reachable else UNSEEN if reachable else NOBODY_OF.get(spell, NOBODY)
             leader = next((one for one in reachable if pieces.is_leader(forces.base(one))), "")
             why = UNREACHED if _may_lie_under(hearing) else OTHERS if why == UNSEEN and not leader else why
             facts = {"pieces": reached, "n": reachable.count(name), "wizard": hearing.args["wizard"], "leader": leader}
@@ -226,12 +228,6 @@ def _in_another_area(hearing: Hearing, name: str) -> str:
     there = (place for place in near if place != said)
     lying = (place for place in there if name in (*_codes(hearing, enemy, place, fresh=True), *forces.persons(hearing.state, enemy, place)))
     return next(lying, "")
-
-
-def _out_of_reach(hearing: Hearing, name: str, anybody: bool) -> str:
-    if not anybody:
-        return NOBODY_OF.get(hearing.args["spell"], NOBODY)
-    return FEARLESS if hearing.args["spell"] == "Terror" and name in hearing.public["people"] else UNSEEN
 
 
 def _may_lie_under(hearing: Hearing) -> list[str]:
@@ -258,7 +254,6 @@ NOBODY = "{name} is nobody whom it reaches, and nobody else is there whom it cou
 UNREACHED = "{name} is not within its reach there, or not so often"
 TOO_MANY = "of {name} it can reach {n} only: {pieces}"
 OTHERS = "it can reach {pieces}, and not {name}"
-FEARLESS = "Terror drives off units, and neither leaders nor wizards as {name}: it can reach {pieces}"
 UNSEEN = "it can reach {pieces}, and not {name}; who lies under {leader} goes by that name: {leader}, {leader} stands for two of them"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.tears.ratings.strength import Thrower, fallen_points, lined_up, thresholds
+from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.rules import fortune
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
@@ -41,8 +41,6 @@ def volley(hearing: Hearing, side: str) -> int:
         if any(marked(one, works) for one in pieces.SIDES):
             hearing.put("public", "battle", "borne", works)
     line = lined_up(hearing, side)
-    if gone := fallen_points(hearing, side):
-        hearing.tell(counted(gone, FALLEN, FALLEN_ALL, side=side))
     needs = thresholds(hearing, side, line)
     if not needs:
         hearing.line(side, "nobody throws", "0 hits", "Battle")
@@ -55,10 +53,6 @@ def volley(hearing: Hearing, side: str) -> int:
     if hits > most:
         hearing.tell("{enemy}'s line can take {n} of them.", enemy=enemy, n=most)
     return hits
-
-
-FALLEN = "{n} point of {side}'s leaders has fallen in this round with those on whom it lay."
-FALLEN_ALL = "{n} points of {side}'s leaders have fallen in this round with those on whom they lay."
 
 
 def dice_of_line(
