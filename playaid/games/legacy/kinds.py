@@ -25,6 +25,7 @@ KINDS: Kinds = {
     "deck": partial(_open, key="decks"),
     "Inventory Card deck": _state("names", "inventory_decks"),
     "card": _state("names", "cards"),
+    "card or ability": _state("names", "givers"),
     "token": partial(_open, key="tokens"),
     "escort": partial(_open, key="escorts"),
     "task": _state("names", "tasks"),

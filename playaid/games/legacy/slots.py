@@ -10,7 +10,9 @@ _likely = partial(_state, "likely")
 BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True, added=True)
-USING = Slot("cards", "card", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("giving"))
+USING = Slot(
+    "cards", "card or ability", word="using", optional=True, many=True, once=True, prompt="which cards give them?", likely=_likely("giving")
+)
 BESIDES = Slot("besides", "int", word="besides", optional=True, prompt="how many stones do abilities and other cards give besides?")
 GIVEN = (PLUS, USING, BESIDES)
 """What cards and abilities give to a challenge: in all, or by these cards, and besides."""

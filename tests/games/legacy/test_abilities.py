@@ -1,10 +1,13 @@
 """Enemy Special Abilities: by which lines what they change is entered, how long they last, and where the Key-Turn waits for them."""
 
-from playaid.games.legacy.state import ability_words, idle, key_turn
+import pytest
+
+from playaid.games.legacy.state import ability_words, idle, key_turn, likely
 from playaid.games.legacy.verbs import VERBS
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import at, begun, card, do, foe, here, play, put, read_as, refused, rule, to_key_turn, told
+from tests.games.legacy.table import at, begun, card, do, foe, here, owed, play, put, read_as, refused, rule, to_key_turn, told
 from tests.games.legacy.test_idle import last, place, turns
 
 HORDE = "Saxons move 2 tiles."
@@ -161,3 +164,78 @@ def test_why_an_ability_is_not_due(ability: str, why: str) -> None:
     assert refused(state, "ability Siege") == ["ability.due"]
     assert why in str(rule(state, "ability Siege").reasons[0].text)
     assert key_turn.abilities_left(play(state, "ability Raid")) == []
+
+
+DRUIDS = "All characters roll one stone fewer against Druids"
+
+
+def druids() -> State:
+    """Ann before a Druid, Bob elsewhere; each has a card that may give stones."""
+    state = card(foe(at(begun(), "Ann", "Docks"), "Druid 1", "Druid", "Docks"), "Wandering Druids", "Hold", "Druid", ability=DRUIDS)
+    return play(at(state, "Bob", "Armoury"), "gain Blade from armoury by Ann", "gain Charm from relic by Bob")
+
+
+def test_what_bears_on_a_challenge_is_named_before_the_stones_are_rolled() -> None:
+    state = druids()
+    assert owed(state)[0].endswith(f"; by Wandering Druids ({DRUIDS}): `challenge Druid 1 plus -1`")
+    question = rule(state, "challenge Druid 1").question
+    assert question is not None
+    assert f". Here that may be: Wandering Druids ({DRUIDS}), Blade (" in str(question.prompt)
+    told_already = rule(state, "challenge Druid 1 plus -1").question
+    assert told_already is not None
+    assert "Here that may be" not in str(told_already.prompt)
+    saxon = foe(put(state, "enemies", {}), "Saxon 1", "Saxon", "Docks")
+    assert "Druids" not in owed(saxon)[0]
+    knight = foe(put(state, "enemies", {}), "Knight 1", "Knight", "Docks", named=True)
+    asked = rule(knight, "challenge Knight 1").question
+    assert asked is not None
+    assert ". Here that may be: Blade (" in str(asked.prompt)
+
+
+@each(
+    ("ability", "kind", "is_about"),
+    [
+        (DRUIDS, "Druid", True),
+        (DRUIDS, "Witch", False),
+        (DRUIDS, None, False),
+        (DRUIDS, "", True),
+        ("Whoever challenges a Magic Creature or a Dragon rolls a stone less", "Dragon", True),
+        ("Whoever challenges a Magic Creature or a Dragon rolls a stone less", "Saxon", False),
+        ("One stone fewer in all challenges", "Saxon", True),
+    ],
+)
+def test_an_ability_against_kinds_bears_on_no_other(ability: str, kind: str | None, is_about: bool) -> None:
+    assert ability_words.bears_on(ability, kind) is is_about
+
+
+@each(
+    ("ability", "word"),
+    [
+        (DRUIDS, "plus -1"),
+        ("-1 stone", "plus -1"),
+        ("Everybody rolls a stone more against Druids", "plus 1"),
+        ("Druids: Challenge Rating 5", "rating 5"),
+    ],
+)
+def test_the_word_behind_a_challenge_is_that_of_the_ability(ability: str, word: str) -> None:
+    assert ability_words.word_behind(ability) == word
+
+
+def test_using_names_whatever_in_play_may_give_stones_and_lists_what_can_be_meant_here() -> None:
+    """An ability in force, a plaque, a character; of cards those that lie where the challenge is made."""
+    state = put(druids(), "seats", "Ann", "virtue", "Courage")
+    for named in ("wandering druids", "lancelot", "blade", "courage", "charm"):
+        line = f"challenge Druid 1 with cunning plus -1 using {named}"
+        assert rule(state, line, "1 1").verdict != "illegal", named
+    assert [*likely.giving(state, None)] == ["Blade", "Courage", "Wandering Druids"]
+    with pytest.raises(Unreadable, match="no card or ability is called 'fog'"):
+        rule(state, "challenge Druid 1 with cunning plus -1 using fog")
+
+
+def test_a_stone_that_is_taken_is_not_asked_of_a_card_that_breaks() -> None:
+    """What takes stones is no card of whoever is challenged. [Inventory Cards]"""
+    state = do(druids(), "challenge Druid 1 with cunning plus -1", "1 1")
+    assert rule(state, "fail breaking Blade").question is None
+    by_name = do(druids(), "challenge Druid 1 with cunning plus -1 using Wandering Druids", "1 1")
+    assert by_name["public"]["challenge"]["using"] == ["Wandering Druids"]
+    assert rule(by_name, "fail breaking Blade").question is None

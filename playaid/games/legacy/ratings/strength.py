@@ -93,15 +93,8 @@ def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
     if is_told(h):
         return
     here = seats.seats(h.state)[seat]
-    abilities = {name: key_turn.ability(h.state, name).rstrip(".") for name in key_turn.abilities(h.state)}
-    abilities = {
-        name: ability
-        for name, ability in abilities.items()
-        if any(ability_words.of_challenges(ability)) and ability_words.bears_on(ability, kind)
-    }
-    in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
-    held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
-    held += [message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else []
+    abilities = key_turn.bearing(h.state, kind)
+    in_force, held = in_words(abilities), _held(h.state, seat)
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
     if held:
@@ -119,6 +112,24 @@ def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
     ):
         text = message("{text}; `{verb} … rating 5` says another Challenge Rating", text=text, verb=h.declaration.verb)
     h.line(UNCOUNTED, text, "", CITE)
+
+
+def in_words(abilities: Mapping[str, str]) -> list[str]:
+    return [message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items()]
+
+
+def _held(state: State, seat: str) -> list[str]:
+    """The cards before a seat that may give stones, and its plaque."""
+    here = seats.seats(state)[seat]
+    held = [name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting"]
+    return [*held, *([message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else [])]
+
+
+def with_what_may_give(state: State, seat: str, kind: str, prompt: str) -> str:
+    """A question before the stones of a challenge are rolled, with what in play may give or take some and is not counted: abilities in
+    force, the cards before the seat."""
+    said = [*in_words(key_turn.bearing(state, kind)), *_held(state, seat)]
+    return message("{prompt}. Here that may be: {what}", prompt=prompt, what=listing(said)) if said else prompt
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

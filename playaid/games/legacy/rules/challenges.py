@@ -176,6 +176,8 @@ def challenge(h: Hearing) -> None:
         told = (_stones_told(h, seat, name, token["kind"], plus) for name in able)
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
         prompt = message(WITH_WHICH if strength.is_told(h) else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
+        if not strength.is_told(h):
+            prompt = strength.with_what_may_give(h.state, seat, token["kind"], prompt)
         prompt = giving.with_items(h, seat, made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"])))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
@@ -265,6 +267,8 @@ def _without(h: Hearing, seat: str, what: str, asked: str, cite: str) -> None:
     stones are rolled again; only an enemy's challenge is attempted again."""
     fight = pressing.challenge(h.state)
     if not fight or fight["for"] != "enemy" or not fight.get("plus") or what not in (given := fight.get("using", [what])):
+        return
+    if "using" not in fight and fight["plus"] < 0:  # what takes stones is no card of theirs: an ability in force, say
         return
     most = rulebook.number(h, "stones")
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list

@@ -59,13 +59,10 @@ def _unsaid(h: Hearing) -> Facts:
 
 def _broken(h: Hearing) -> Facts:
     for card in h.args.get("cards") or ():
-        whole = [here for here in seats.seats(h.state).values() if card == here["virtue"] or not here["cards"].get(card, _LYING)["broken"]]
-        if not whole:
+        lie = [here["cards"][card]["broken"] for here in seats.seats(h.state).values() if card in here["cards"]]
+        if lie and all(lie) and not any(card == here["virtue"] for here in seats.seats(h.state).values()):
             return {"card": card}
     return None
-
-
-_LYING = {"broken": True}
 
 
 def _starting(h: Hearing) -> Facts:

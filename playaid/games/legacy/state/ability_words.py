@@ -80,11 +80,33 @@ def of_challenges(ability: str) -> Bearing:
 
 
 def bears_on(ability: str, kind: str | None) -> bool:
-    """Whether an ability is about enemies of a kind: one that names kinds in front, as `Saxons: Challenge Rating +1`, is about no others.
-    kind: that of the enemy who is challenged; None where there is none, as in a Story Quest, and empty where that is not said."""
-    subject, colon, _ = ability.partition(":")
-    named = [one for one in KINDS if colon and re.search(rf"\b{one}", subject, re.IGNORECASE)]
+    """Whether an ability is about enemies of a kind: one that names kinds in front, as `Saxons: Challenge Rating +1`, or against which it
+    is, as `one stone fewer against Druids`, is about no others. kind: that of the enemy who is challenged; None where there is none, as in
+    a Story Quest, and empty where that is not said."""
+    named = kinds_named(ability)
     return not named or kind in named or kind == ""
+
+
+_AGAINST = re.compile(r"\b(?:against|challeng\w*|versus|vs)\b", re.IGNORECASE)
+
+
+def kinds_named(ability: str) -> list[str]:
+    """The kinds of enemy that an ability is about, where it names such."""
+    subject, colon, _ = ability.partition(":")
+    against = _AGAINST.search(ability)
+    told = f"{subject if colon else ''} {ability[against.end() :] if against else ''}"
+    return [one for one in KINDS if re.search(rf"\b{one}", told, re.IGNORECASE)]
+
+
+_FEWER = re.compile(r"\b(?:fewer|less|lose|loses|minus|without)\b|[-\u2212]\s*\d", re.IGNORECASE)
+
+
+def word_behind(ability: str) -> str:
+    """What is typed behind a challenge for an ability that bears on it: a stone more or fewer, or another rating."""
+    bearing = of_challenges(ability)
+    if bearing.rating and not bearing.stones:
+        return RATING.line
+    return "plus -1" if _FEWER.search(ability) else STONES.line
 
 
 def speaks_of_rating(ability: str) -> bool:

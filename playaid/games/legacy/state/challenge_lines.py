@@ -140,7 +140,7 @@ def _plus(words: Sequence[str], state: State) -> list[str]:
     said, after = [words[begin], *said], rest
     said = said[1:] if said[0].casefold() in _GIVEN_BY else said
     pieces = [piece.strip(" ()") for piece in " ".join(said).replace(" and ", ", ").split(",")]
-    known = [one_of(piece, names.cards(state)) for piece in pieces]
+    known = [one_of(piece, names.givers(state)) for piece in pieces]
     if None in known or one_of(" ".join(said), names.seats(state), shortest=1):
         return words
     return [*words[:begin], "using", ", ".join(filter(None, known)), *after]

@@ -40,6 +40,13 @@ def ability(state: State, name: str) -> str:
     return said
 
 
+def bearing(state: State, kind: str | None) -> dict[str, str]:
+    """The threats whose special ability may give or take stones in a challenge, or change its rating, with what it says. kind: of the
+    enemy, as for `ability_words.bears_on`. [Roaming Threat Cards]"""
+    said = {name: ability(state, name).rstrip(".") for name in abilities(state)}
+    return {name: words for name, words in said.items() if any(ability_words.of_challenges(words)) and ability_words.bears_on(words, kind)}
+
+
 def of_moving(state: State) -> list[str]:
     """Those of them whose words speak of moving: how enemies move is for the players to enter besides."""
     return [name for name in abilities(state) if ability_words.speaks_of_moving(ability(state, name))]

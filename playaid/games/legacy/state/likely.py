@@ -64,9 +64,14 @@ def unbroken(state: State, side: str | None) -> Iterable[str]:
 
 
 def giving(state: State, side: str | None) -> Iterable[str]:
-    """What may give stones: not the Starting Equipment, which is there to be broken. [Inventory Cards]"""
-    here = state["public"].get("seats", {}).values()
-    return [card for seat in here for card, held in seat["cards"].items() if not held["broken"] and held["deck"] != "starting"]
+    """What may give stones: the abilities in force, and the whole cards and plaques of those who stand where a challenge is made; not the
+    Starting Equipment, which is there to be broken. [Inventory Cards] [Roaming Threat Cards]"""
+    fight, now = pressing.challenge(state), seats.current(state)
+    who = [fight["seat"]] if fight else [seat for seat, _ in pressing.beset(state)] or ([now] if now is not None else [])
+    tiles = {seats.seats(state)[seat]["tile"] for seat in who}
+    here = [seat for seat in state["public"].get("seats", {}).values() if seat["tile"] is not None and seat["tile"] in tiles]
+    held = [card for seat in here for card, lies in seat["cards"].items() if not lies["broken"] and lies["deck"] != "starting"]
+    return [*held, *(seat["virtue"] for seat in here if seat["virtue"] is not None), *key_turn.abilities(state)]
 
 
 def breakable(state: State, side: str | None) -> Iterable[str]:

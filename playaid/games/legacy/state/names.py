@@ -130,5 +130,13 @@ def cards(state: State) -> Names:
     return _there(state, "cards", dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ()))
 
 
+def givers(state: State) -> Names:
+    """What may give or take stones: the cards and plaques before the seats, the Roaming Threat Cards in play that have a special ability,
+    the characters with that of their sheet. [Challenge Overview] [Roaming Threat Cards]"""
+    able = [name for name, card in state["public"].get("threats", {}).items() if card["ability"]]
+    known = [here["character"] for here in state["public"].get("seats", {}).values() if here["character"] and not here["retired"]]
+    return {**dict.fromkeys((*known, *able), ()), **cards(state)}
+
+
 def tasks(state: State) -> Names:
     return dict.fromkeys((task for quest in state["public"].get("story", {}).values() for task in quest["tasks"]), ())

@@ -102,9 +102,23 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
         alone = len(realm.occupants(state, tile)) == 1
         pattern = _MUST_CHALLENGE[alone, any(can_escape(state, seat) for seat in realm.occupants(state, tile))]
         text = message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0])
+        text = _with_what_bears(state, foes, text)
         sides = dict.fromkeys(seats.side_of(state, seat) for seat in realm.occupants(state, tile))
         debts += [Owed(text, "Challenging Enemies", side) for side in sides]  # of nobody who stands elsewhere
     return debts
+
+
+def _with_what_bears(state: State, foes: list[str], text: str) -> str:
+    """What is owed to enemies, with the abilities in force that are against their kinds by name: these are typed with the challenge."""
+    from playaid.games.legacy.state import ability_words, key_turn
+
+    for foe in foes:
+        kind = enemies.tokens(state)[foe]["kind"]
+        for card, said in key_turn.bearing(state, kind).items():
+            if kind in ability_words.kinds_named(said):
+                line = Typed(f"challenge {foe} {ability_words.word_behind(said)}")
+                text = message("{text}; by {card} ({ability}): `{line}`", text=text, card=card, ability=said, line=line)
+    return text
 
 
 _MUST_CHALLENGE = {
