@@ -1,5 +1,6 @@
 """Where in a space its counters lie: one place for each, chosen from outlines and names alone, whatever comes or goes."""
 
+from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -102,7 +103,8 @@ class _Ground:
     def __init__(self, space: Space, box: Box, others: Sequence[Sequence[Point]]) -> None:
         self.space = space
         self._box = box
-        self._others = [(_around(other), other) for other in others]
+        self._own = _Outline(space.outline)
+        self._others = [(_around(other), _Outline(other)) for other in others]
         left, top, right, bottom = box
         steps = [(number + 0.5) / STEPS for number in range(STEPS)]
         points = [space.at, *((left + (right - left) * x, top + (bottom - top) * y) for y, x in product(steps, steps))]
@@ -111,9 +113,10 @@ class _Ground:
         self.points = sorted(filter(self._holds, points), key=lambda point: dist(point, best))
 
     def _holds(self, point: Point) -> bool:
-        return _within(point, self.space.outline) and not any(
-            box[0] < point[0] < box[2] and box[1] < point[1] < box[3] and _within(point, other) for box, other in self._others
-        )
+        x, y = point
+        if not self._own.holds(x, y):
+            return False
+        return not any(box[0] < x < box[2] and box[1] < y < box[3] and other.holds(x, y) for box, other in self._others)
 
     def free(self, wide: float, high: float) -> Iterator[Point]:
         """The points round which a box of these halves lies on this ground, those first that are nearest to where they look best."""
@@ -165,11 +168,16 @@ def _corner_in(box: Box, outline: Iterable[Point]) -> bool:
     return any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in outline)
 
 
-def _within(point: Point, outline: Sequence[Point]) -> bool:
-    x, y = point
-    inside, (bx, by) = False, outline[-1]
-    for ax, ay in outline:
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-        bx, by = ax, ay
-    return inside
+class _Outline:
+    """What an outline encloses. Of each height that is asked for it is kept where the outline crosses it: points are tried row by row."""
+
+    def __init__(self, outline: Sequence[Point]) -> None:
+        self._edges = [(*one, *other) for one, other in zip(outline, (outline[-1], *outline), strict=False)]
+        self._crossed: dict[float, list[float]] = {}
+
+    def holds(self, x: float, y: float) -> bool:
+        crossed = self._crossed.get(y)
+        if crossed is None:
+            found = [ax + (y - ay) * (bx - ax) / (by - ay) for ax, ay, bx, by in self._edges if (ay > y) != (by > y)]
+            crossed = self._crossed[y] = sorted(found)
+        return (len(crossed) - bisect_right(crossed, x)) % 2 == 1

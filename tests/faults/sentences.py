@@ -250,6 +250,8 @@ class Place:
 
     def changed(self) -> None:
         now = stamps(self.path)
+        if now == self._stamps:
+            return
         for name in sorted({*now} - {*self._stamps}, reverse=True):
             path = self.path / name
             path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink(missing_ok=True)
@@ -292,12 +294,12 @@ def stamps(place: Path) -> dict[str, tuple[int, ...]]:
     """What changes with every writing of what lies below a place."""
     found: dict[str, tuple[int, ...]] = {}
     for above, folders, files in os.walk(place):
+        below = "" if above == os.fspath(place) else f"{os.path.relpath(above, place)}{os.sep}"
         for name in folders:
-            found[os.path.relpath(os.path.join(above, name), place)] = ()
+            found[f"{below}{name}"] = ()
         for name in files:
-            path = os.path.join(above, name)
-            stat = os.lstat(path)
-            found[os.path.relpath(path, place)] = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+            stat = os.lstat(os.path.join(above, name))
+            found[f"{below}{name}"] = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
     return found
 
 
@@ -315,8 +317,9 @@ def places_of(calls: list[tuple[str, str]], every: bool) -> Iterator[tuple[str, 
 def cases_of(calls: list[tuple[str, str]], share: float, every: bool, named: str, place: Path) -> Iterator[tuple[Refused, str]]:
     """The cases of a share; named: the line and the seed. Which they are hangs on these, the call, the file, the time and the error alone:
     neither on what a machine calls a folder or a process, nor on how many cases there are elsewhere."""
+    nameless = {file: _nameless(os.path.relpath(file, place)) for file in {file for _, file in calls}}
     for call, which, path in places_of(calls, every):
-        files = [_nameless(os.path.relpath(file, place)) for name, file in calls if name == call][:which]
+        files = [nameless[file] for name, file in calls if name == call][:which]
         for error in ERRORS[call]:
             if _drawn(f"{named}|{call}|{files[-1]}|{files.count(files[-1])}|{errno.errorcode[error]}") < share:
                 yield Refused(call, which, error), path

@@ -1,10 +1,11 @@
 """Transcripts played as people at a table would: each line is tapped on the phone of whoever says it, each answer by whoever is asked."""
 
 import atexit
+import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from shutil import copytree
+from shutil import copy2, copytree
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Any
 
@@ -60,13 +61,25 @@ class Opened:
         self._above = Path(mkdtemp(dir=_above()))
         self._lines = transcript.play(whole, self._above / "sessions")
         self._behind = 0
+        self._copies: dict[str, tuple[tuple[int, ...], str]] = {}
 
     def after(self, lines: int) -> Path:
         """The folder of sessions as it was behind so many lines."""
         while self._behind < lines and next(self._lines, None) is not None:
             self._behind += 1
-            copytree(self._above / "sessions", self._above / str(self._behind))
+            copytree(self._above / "sessions", self._above / str(self._behind), copy_function=self._kept)
         return self._above / str(min(lines, self._behind))
+
+    def _kept(self, file: str, copy: str) -> None:
+        """A file as it is now: the copy behind the line before it, where it is the same still, which most are."""
+        about = os.stat(file)
+        now = about.st_ino, about.st_mtime_ns, about.st_ctime_ns, about.st_size
+        before = self._copies.get(file)
+        if before is not None and before[0] == now:
+            os.link(before[1], copy)
+        else:
+            copy2(file, copy)
+        self._copies[file] = now, copy
 
 
 _played: dict[tuple[object, ...], Opened] = {}
@@ -75,7 +88,7 @@ _played: dict[tuple[object, ...], Opened] = {}
 
 @cache
 def _above() -> str:
-    above = TemporaryDirectory(prefix="played")
+    above = TemporaryDirectory(prefix="played", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"))
     atexit.register(above.cleanup)
     return above.name
 
