@@ -24,7 +24,7 @@ from playaid.journal.parted import parting
 from playaid.language.message import AND, Aloud, Listing, Message, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import NOT_TOLD, Declaration, Question
+from playaid.referee.contract.ruling import NOT_TOLD, SO_FAR, Declaration, Question
 from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts, words_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
@@ -216,19 +216,21 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         if not thrown or not _declared(session, waits):
             return None
     question = mask_question(waits.stopped.question, viewer)
+    told_before, prompt = _apart(question.prompt)
     so_far = view_ruling(waits.stopped.ruling, viewer).story[-MOST_SO_FAR:] if waits.kept and (mine or _declared(session, waits)) else ()
+    so_far = told_before or so_far
     data: Data = {
         "by": waits.by,
         "who": list(waits.may),
-        "prompt": asked_on_a_page(question.prompt),
+        "prompt": asked_on_a_page(prompt),
         "mine": mine,
         "kept": waits.kept,
     }
     if not mine:  # what is asked comes before what has come so far: that is told when it happens, too, and is the longer of the two
         some = question.kind == CHOICE and len(waits.may) < len(session.sides)
         told, asked = (
-            message("Asked of {sides}: {what}", sides=listing(waits.may, AND), what=prompt) if some else as_message(prompt)
-            for prompt in (data["prompt"], question.prompt)
+            message("Asked of {sides}: {what}", sides=listing(waits.may, AND), what=words) if some else as_message(words)
+            for words in (data["prompt"], prompt)
         )
         declared = _declared(session, waits)
         parts = (story.ended(told), declared, *so_far) if so_far else (declared, told)
@@ -277,6 +279,13 @@ def _drawn(seen: RulingView, question: MaskedQuestion) -> list[str]:
         return []
     drawn = [str(name) for roll in seen.rolls if (roll.kind, roll.why) == (DRAW, question.request.why) for name in roll.faces]
     return [message("Drawn so far: {names}.", names=listing(drawn))] if drawn else []
+
+
+def _apart(prompt: str) -> tuple[Sequence[str], str]:
+    """What a line has come to before a question amid it, and the question alone: that is told beside it."""
+    if isinstance(prompt, Message) and prompt.pattern == SO_FAR:
+        return (as_message(prompt.values["told"]),), prompt.values["question"]
+    return (), prompt
 
 
 def asked_on_a_page(prompt: str) -> str:
@@ -429,7 +438,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
-        "asks": as_message(seen.question.prompt) if seen.question is not None else "",
+        "asks": as_message(_apart(seen.question.prompt)[1]) if seen.question is not None else "",
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }

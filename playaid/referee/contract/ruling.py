@@ -127,6 +127,8 @@ class Question(NamedTuple):
     beside: tuple[tuple[str, str], ...] = ()
 
 
+SO_FAR = as_message("{told} Now: {question}")
+"""A question amid a line, behind what that has come to."""
 NOT_TOLD = as_message("{cell} is not in the documents: {wants}?")
 
 

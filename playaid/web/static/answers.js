@@ -9,7 +9,7 @@ export function body(ask, answer) {
 }
 
 function options(ask, answer) {
-  if (!ask.options.length) return telling(ask, answer);
+  if (!ask.options[0]) return telling(ask, answer);
   return chips(ask.options, answer, ask.beside);
 }
 
@@ -21,7 +21,7 @@ export function chips(all, tapped, beside = {}) {
 export function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
   return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value + (field.ending || '')); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
-    ask.options.length ? chips(ask.options, answer) : null,
+    ask.options[0] && chips(ask.options, answer),
     h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))), ask.endings && later('endings', ask.endings, field, answer));
 }
 

@@ -80,7 +80,7 @@ function grouped(choices, key) {
 function parted(choices, depth, tapped) {
   const [alone, several] = grouped(choices, (choice) => choice.parts[depth]);
   return [
-    alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped, does(choice, choice.parts.slice(depth))))) : null,
+    alone[0] && rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped, does(choice, choice.parts.slice(depth))))),
     several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, gathered(t(key ?? members[0].parts.at(-1)), members[0], key), parted(members, depth + 1, tapped))),
   ];
 }
@@ -92,10 +92,10 @@ export function lines(form, choices, tapped) {
   const head = first(form, choices);
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
-  const alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about
+  const asked = asks(head) || '', alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about, if the question does not name it
   return [
-    alike && h('p', { class: 'alike' }, h('b', {}, [alike, asks(head)].filter(Boolean).join(': '))),
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([(head.kind === 'int' && spoken(form, choice, (field) => field === head)) || withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
+    alike && h('p', { class: 'alike' }, h('b', {}, [!asked.includes(alike.replace(/^\S+ /, '')) && alike, asked].filter(Boolean).join(': '))),
+    alone[0] && rack(alone.map(([key, [choice]]) => chip([(head.kind === 'int' && spoken(form, choice, (field) => field === head)) || withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))),
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || spoken(form, members[0], (field) => field === head || ways(choices, field) === 1)) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];

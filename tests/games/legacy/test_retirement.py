@@ -147,7 +147,10 @@ def test_whoever_selects_a_new_character_is_told_first_what_the_old_one_has_come
     asked = rule(wounded(), line).question
     assert asked is not None
     assert str(asked.prompt).startswith("Ann (Lancelot) is retired and cannot be chosen again. Ann discards all Inventory Cards")
-    assert "Now: Ann must select a new character: which of these?" in str(asked.prompt)
+    assert str(asked.prompt).endswith("Now: Ann must select a new character: which of these?")
+    gawain = dict(asked.beside)["Gawain, sheet 5"]
+    assert gawain.startswith("Altruism 3, ")
+    assert {"movement 4", "wound slots: 1", "favoured enemy: Druid (+1)"} <= {*gawain.split("; ")}
 
 
 def test_who_waits_waits_for_nobody_else() -> None:

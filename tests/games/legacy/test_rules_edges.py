@@ -2,6 +2,8 @@
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.games.legacy import GAME
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import (
@@ -231,13 +233,17 @@ def test_a_new_character_is_equipped_from_the_deck_or_from_the_discards() -> Non
         assert len(evolve(state, ruling.changes)["public"]["seats"]["Ann"]["cards"]) == dealt, (option, deck, discards)
 
 
-def test_whoever_selects_a_new_character_is_told_how_to_ask_for_one_that_has_a_name() -> None:
-    """Nobody can ask by name for what nobody has read off yet. [Retiring a Character]"""
+def test_whoever_selects_a_new_character_is_told_with_each_what_its_sheet_says_whether_it_has_a_name_or_not() -> None:
+    """As far as the tables know it: nobody can ask by name for what nobody has read off yet. [Retiring a Character]"""
     state = put(begun(), "seats", "Ann", "wounds", 1)
-    for known, told_of in (({}, False), ({"7": "Nimue"}, True), ({sheet: f"Knight {sheet}" for sheet in "5678"}, True)):
+    for known in ({}, {"7": "Nimue"}, {sheet: f"Knight {sheet}" for sheet in "5678"}):
         question = rule(put(state, "sheet_names", known), "wound by Ann").question
         assert question is not None
-        assert ("`sheet NAME`" in str(question.prompt)) is told_of, known
+        assert [option for option, _ in question.beside] == list(question.options)
+        assert all("wound slots: " in says for _, says in question.beside), known
+    unread = rule(state, "wound by Ann", book=Book("legacy", GAME.tables)).question
+    assert unread is not None
+    assert not any(says for _, says in unread.beside)
 
 
 def test_a_tile_that_is_laid_is_told_with_its_symbol_and_with_what_it_lies_beside() -> None:

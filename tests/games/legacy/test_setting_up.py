@@ -49,6 +49,7 @@ def test_the_worksheet_says_whether_a_character_begins_with_destiny() -> None:
 def test_a_sheet_is_asked_for_of_whoever_takes_it_and_of_nobody_once_all_have_one() -> None:
     state = start()
     assert str(setting_up.asked_sheet(state)) == "which sheet does Ann take?"
+    assert str(setting_up.asked_sheet(state, "Bob")) == "which sheet does Bob take?", "on Bob's phone, whoever is the first without"
     for sheet, seat in enumerate(FOUR, 1):
         assert not idle.sheets(state, None)
         state = do(state, f"take {sheet} by {seat}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.ratings import rulebook
+from playaid.games.legacy.ratings import on_sheets, rulebook
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.rules.conditions import Fails, first_of, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
@@ -203,18 +203,21 @@ def succeed(h: Hearing, seat: str) -> None:
         h.tell("No Character Sheet is left for {seat}.", seat=seat)
         return
     known = [names.character(h.state, sheet) for sheet in free]  # a number alone is a place in the list, and not that of a sheet
-    prompt = "{seat} must select a new character: which of these?"
-    if any(known):
-        prompt = "{seat} must select a new character: which of these? `sheet NAME` tells what one can do."
-    prompt = turns.told_before(h, message(prompt, seat=seat))
+    prompt = turns.told_before(h, message("{seat} must select a new character: which of these?", seat=seat))
     options = [f"{name}, sheet {sheet}" if name else f"sheet {sheet}" for sheet, name in zip(free, known, strict=True)]
-    sheet = h.ask(f"{turns.NEW_CHARACTER}{seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
+    sheet = h.ask(
+        f"{turns.NEW_CHARACTER}{seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=_each_with_what_it_says(h, free, options)
+    )
     _outfit(h, seat, free[options.index(sheet)], none=h.options.get("new-destiny") == "none")
     h.put("public", "seats", seat, "fresh", True)
     pattern = "At the start of its next turn {who} may enter play on the Round Table."
     if h.options["start"] == "exits":
         pattern = "At the start of its next turn {who} may enter play on the Round Table, or at an exit of the castle."
     h.tell(pattern, who=seats.spoken(h.state, seat))
+
+
+def _each_with_what_it_says(h: Hearing, free: list[str], options: list[str]) -> dict[str, str]:
+    return {option: on_sheets.in_short(h, sheet) for option, sheet in zip(options, free, strict=True)}
 
 
 def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:

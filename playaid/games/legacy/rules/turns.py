@@ -13,6 +13,7 @@ from playaid.games.legacy.state import current_turn, holdings, key_turn, pressin
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import SO_FAR
 from playaid.referee.contract.tapped import Cost
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def told_before(h: Hearing, question: str) -> str:
 
 
 def _behind(told: list[str], question: str) -> str:
-    return message("{told} Now: {question}", told=sentences(told), question=question) if told else question
+    return message(SO_FAR, told=sentences(told), question=question) if told else question
 
 
 def _told(h: Hearing) -> list[str]:

@@ -38,16 +38,18 @@ def free_sheets(state: State) -> list[str]:
     return [sheet for sheet in state["public"]["sheets"] if sheet not in state["public"]["used_sheets"]]
 
 
-def taker(state: State) -> str | None:
-    """The seat that takes a sheet next, if nobody says which: the one whose turn it is, else the first that has none."""
+def taker(state: State, side: str | None = None) -> str | None:
+    """The seat that takes a sheet next, if nobody says which: the one whose turn it is, else the first that has none, of `side` if it has
+    one such."""
     here = seats.seats(state)
     without = [seat for seat in seats.order(state) if not here[seat]["sheet"] or here[seat]["retired"]]
-    return next((seat for seat in without if seat == seats.current(state)), next(iter(without), None))
+    mine = [seat for seat in without if seats.side_of(state, seat) == side]
+    return next((seat for seat in without if seat == seats.current(state)), next(iter(mine or without), None))
 
 
-def asked_sheet(state: State, _side: str | None = None) -> str:
+def asked_sheet(state: State, side: str | None = None) -> str:
     """How a sheet is asked for: of whom."""
-    seat = taker(state)
+    seat = taker(state, side)
     return message("which sheet does {seat} take?", seat=seat) if seat else ""
 
 
