@@ -281,7 +281,7 @@ def _drawn(seen: RulingView, question: MaskedQuestion) -> list[str]:
     return [message("Drawn so far: {names}.", names=listing(drawn))] if drawn else []
 
 
-def _apart(prompt: str) -> tuple[Sequence[str], str]:
+def _apart(prompt: str) -> tuple[tuple[str, ...], str]:
     """What a line has come to before a question amid it, and the question alone: that is told beside it."""
     if isinstance(prompt, Message) and prompt.pattern == SO_FAR:
         return (as_message(prompt.values["told"]),), prompt.values["question"]
