@@ -146,8 +146,7 @@ def _ruled(session: Session, said: Said) -> Ruled | Stopped:
 
 def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
     """A refusal with what stands in the way: behind a step that would pass by itself, or by the line that settles what is owed."""
-    checks = [reason.check for reason in ruling.reasons]
-    if "referee/sequence" in checks:
+    if any(reason.check == "referee/sequence" for reason in ruling.reasons):
         from playaid.desk.next_line.obstacles import in_the_way
 
         ruling = ruling._replace(reasons=in_the_way(session, ruling.declaration) or ruling.reasons)
@@ -160,11 +159,10 @@ def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
         if line and not any(line.split()[0] in reason.text for reason in ruling.reasons):
             told = (reason._replace(instead=line) if reason.check.endswith(OWED) else reason for reason in ruling.reasons)
             ruling = ruling._replace(reasons=tuple(told))
-    if ruling.reasons and not any(reason.instead or reason.check.startswith("referee/") for reason in ruling.reasons):
-        from playaid.desk.next_line.nearest import nearest
+    if ruling.reasons:
+        from playaid.desk.next_line.nearest import what_would_do
 
-        *others, last = ruling.reasons
-        ruling = ruling._replace(reasons=(*others, last._replace(instead=nearest(session, ruling.declaration))))
+        ruling = ruling._replace(reasons=what_would_do(session, ruling))
     return mark_options(session, session.state, ruling)
 
 

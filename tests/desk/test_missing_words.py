@@ -313,6 +313,18 @@ def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
     assert nearest(session, said(session, "coup Grenord with Girm", "Ann").declaration) is None
 
 
+def test_a_line_that_would_be_refused_too_is_not_told_as_legal_instead(tmp_path: Path) -> None:
+    """What else is wrong bars it as well: an enemy to challenge first. Without one the way there is told."""
+    session = new_session(castle.GAME, tmp_path / "evening", ["Ann", "Bob"])
+    free = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Round Table")
+    for state, told in ((free, "move Hallway 4, Docks"), (castle.foe(free, "Saxon 1", "Saxon", "Round Table"), None)):
+        session.fold.state = state
+        ruled = rule(session, said(session, "move Hallway 1, Docks"))
+        assert isinstance(ruled, Ruled)
+        reasons = {reason.check.rpartition("/")[2]: reason.instead for reason in ruled.ruling.reasons}
+        assert (reasons["move.path"], "turn.pressing" in reasons) == (told, told is None)
+
+
 @each("typed", ["open 2", "2 open", "2"])
 def test_a_word_that_goes_before_what_is_missing_may_be_said_with_it(typed: str) -> None:
     slot = Slot("door", "int", word="open|unlock")

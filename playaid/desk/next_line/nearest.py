@@ -6,15 +6,17 @@ from difflib import get_close_matches
 from typing import Any
 
 from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, no_occasion, why_none
+from playaid.dice.sources import Refusing
 from playaid.language.message import Aloud, Message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.names import NO_NAME, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import ILLEGAL, Declaration, Reason, Ruling
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import Noted, asking, legal, lines_in_vain, offers_of
 from playaid.referee.session.local import Session
 
@@ -49,6 +51,27 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     if verb.examples and not most:  # a tile or card of the players' own is none of these
         return None
     return _told(game, verb, [line for line, has in shared.items() if has == most])
+
+
+def what_would_do(session: Session, ruling: Ruling) -> tuple[Reason, ...]:
+    """The reasons of a refusal, with the nearest lines where none tells a way out, and without a line that one tells to be legal instead
+    where it would be refused, too, as far as its side may know: what else is wrong, as the step that it is said in, may bar both."""
+    side = ruling.declaration.side
+    reasons = [reason._replace(instead=None) if _is_barred(session, reason, side) else reason for reason in ruling.reasons]
+    if not any(reason.instead or reason.check.startswith("referee/") for reason in reasons):
+        reasons[-1] = reasons[-1]._replace(instead=nearest(session, ruling.declaration))
+    return tuple(reasons)
+
+
+def _is_barred(session: Session, reason: Reason, side: str | None) -> bool:
+    if str(reason.instead or "").partition(" ")[0] not in session.game.verbs:
+        return False
+    try:
+        words = split(str(reason.instead))
+        said = session.read(words, side)
+        return decide(session.game, visible(session.state, said.side), said, session.book, Refusing()).verdict == ILLEGAL
+    except (Refusal, LookupError, ValueError):  # several lines in one, or with a word of the players' own; or it hangs on what is hidden
+        return False
 
 
 def _names_one_of(declared: Declaration, args: Mapping[str, Any], slot: str) -> bool:
