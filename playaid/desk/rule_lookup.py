@@ -102,7 +102,13 @@ def about(game: Game, text: str) -> About:
         plain[opening].text if opening else "",
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(
-            dict.fromkeys([*_said_by_its_title(game, case), *(verb.name for verb in game.verbs.values() if _cites(verb.citation, case))])
+            dict.fromkeys(
+                [
+                    *_said_by_its_title(game, case),
+                    *_by_its_own_verb(game, case),
+                    *(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
+                ]
+            )
         ),
         tuple(dict.fromkeys(_refusals(game, case))),
         tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
@@ -297,6 +303,15 @@ def _said_by_its_title(game: Game, case: Case) -> Iterator[str]:
                 yield f"{verb.name} … {slot.word}"
             elif slot.kind in game.kinds and any(title.startswith(f"{verb.name} ") for title in titles):
                 yield from (line for name in _fixed(game, slot) if (line := f"{verb.name} {name}") in titles)
+
+
+def _by_its_own_verb(game: Game, case: Case) -> list[str]:
+    """The line that begins with what a case is called, where one verb alone has such a name first: `cast Obfuscate`. A person may be said
+    behind many."""
+    titles = {fold(case.case), fold(case.title)}
+    verbs = [verb for verb in game.verbs.values() if verb.slots and not verb.query and verb.slots[0].kind in game.kinds]
+    lines = [f"{verb.name} {quote(name)}" for verb in verbs for name in _fixed(game, verb.slots[0]) if fold(name) in titles]
+    return lines if len(lines) == 1 else []
 
 
 def _fixed(game: Game, slot: Slot) -> Collection[str]:

@@ -81,5 +81,24 @@ def test_fog_is_said_by_whoever_has_cast_it_though_the_other_acts(evening: Eveni
         said = evening(state, line, game=TEARS, name=f"fog{number}")
         assert "2 points: all on one Cavalry, or one on each of 2?" in said, line
     assert "no fog of" not in evening(state, "fog", game=TEARS, name="fogasked")
-    assert "it is for Gorganun to say: ? fog --as Gorganun" in evening(state, "? fog", game=TEARS, name="fogkept")
+    assert "fog 4 Cavalry" in evening(state, "? fog", game=TEARS, name="fogkept"), "all see the lines, and whose the fog is"
     assert "fog 4 Cavalry" in evening(state, "? fog", game=TEARS, looking_on=True, name="fogopen")
+
+
+def test_of_a_spell_that_is_asked_for_it_is_told_what_tells_of_it(evening: Evening) -> None:
+    knows = ["put", ["secret", G, "spells", "Kishmin"], ["Fly", "Obfuscate"]]
+    state = do(changed(put(begun(), "Kishmin", "Kimrin"), knows), "activate Kishmin")
+    said = evening(state, "cast ? ? ? leave", game=TEARS, looking_on=True)
+    assert "rule Fly tells of one of these" in said
+    assert "declared with: cast Obfuscate, unveil" in evening(state, "rule Obfuscate", game=TEARS, name="rule")
+
+
+def test_who_cannot_cast_at_all_is_told_so_before_any_word(evening: Evening) -> None:
+    assert "cast is not possible now: no wizard of Gorganun is activated" in evening(begun(), "cast", game=TEARS)
+
+
+def test_a_case_is_found_by_the_step_that_goes_by_it_and_told_in_letters_that_are_read(evening: Evening) -> None:
+    assert "rule Activation --all" in evening(begun(), "rule Command phase", game=TEARS, name="step")
+    said = evening(begun(), "rule wisdom", game=TEARS)
+    assert "Ruins (wisdom and spells)" in said
+    assert said.isascii()

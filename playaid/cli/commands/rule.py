@@ -10,11 +10,11 @@ from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, headings, looks_at, stages, tell_reading
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Unreadable, Unsaid
+from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import visible
 from playaid.referee.verification.coverage import TESTED, TREATMENTS, Case, counts, read_coverage
@@ -94,6 +94,16 @@ def _known(terminal: Terminal, game: Game, text: str) -> About:
         looks = looks_at(game, visible(session.state, None), text) if session is not None and session.game is game else ()
         unknown.hint = message(_NO_CASE, lines=listing(looks[:MOST_LOOKS], " or ")) if looks else unknown.hint
         raise
+    except Ambiguous as several:
+        several.shown = tuple(map(_legibly, several.shown))
+        raise
+
+
+def _legibly(shown: str) -> str:
+    """A case among several, with its title as a reader can read it."""
+    if not isinstance(shown, Message) or "title" not in shown.values:
+        return shown
+    return message(shown.pattern, **{**shown.values, "title": _legible(shown.values["title"])})
 
 
 MOST_LOOKS = 2

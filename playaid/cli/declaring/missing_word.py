@@ -42,6 +42,7 @@ from playaid.cli.terminal.prompt_commands import (
     looked,
     meant_by,
     of_a_no,
+    tells_of_each,
     told_apart,
 )
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -299,7 +300,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
                 give_way(terminal, text)
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
-            terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()))
+            terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()), *tells_of_each(terminal, what.ways))
         elif terminal.looks.hid_question():
             terminal.say(*question)
     if missing.slot.kind != "text":

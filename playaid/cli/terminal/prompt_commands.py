@@ -265,15 +265,23 @@ def meant_by(text: str) -> str:
 
 
 def _looks_at_choices(terminal: Terminal, question: Question) -> list[str]:
-    """The verb of the game that tells of each choice, or of each thing that may be drawn, where there is one."""
-    session, names = terminal.session, question.options or _drawn(terminal, question)
-    if session is None or question.kind not in (CHOICE, DRAW) or not names:
+    """The line that tells of one of the choices, or of what may be drawn, where each of them has such a line."""
+    names = question.options or _drawn(terminal, question)
+    return tells_of_each(terminal, names) if question.kind in (CHOICE, DRAW) else []
+
+
+def tells_of_each(terminal: Terminal, names: Sequence[str]) -> list[str]:
+    """The line that tells of the first of these names, where each has such a line: by a verb of the game that only looks, or as a case of
+    its rulebook."""
+    session = terminal.session
+    if session is None or not names:
         return []
-    from playaid.desk.rule_lookup import looks_at
+    from playaid.desk.rule_lookup import has_case, looks_at
 
     state = visible(session.state, None)
     told = [{line.partition(" ")[0] for line in looks_at(session.game, state, name)[:1]} for name in names[:MOST_BELOW]]
     verb = next(iter(set.intersection(*told)), "")
+    verb = verb or ("rule" if all(has_case(session.game.slug, name) for name in names[:MOST_BELOW]) else "")
     return [message("  {line} tells of one of these", line=f"{verb} {quote(names[0])}")] if verb else []
 
 

@@ -11,7 +11,7 @@ from playaid.games.tears.table import wording
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
@@ -345,9 +345,15 @@ def test_why_nobody_casts_on_the_march() -> None:
     gone = do(state, "move Hastur to Brightsea")
     assert no_spells.no_spell(gone, G) == "Hastur has begun to act, and spells of the march are cast before that"
     flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
-    assert no_spells.no_spell(flies, G) == "" == no_spells.no_spell(begun(), G)
+    assert no_spells.no_spell(flies, G) == ""
+    none = "no wizard of Gorganun is activated"
     theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
-    assert no_spells.no_spell(theirs, G) == "", "of the other side's wizards nothing is told"
+    assert no_spells.no_spell(begun(), G) == none == no_spells.no_spell(theirs, G), "the other side's wizards are not meant"
+    failed = put(flies, "Hastur", "Ilrog", failed=1)
+    assert no_spells.no_spell(failed, G) == "Hastur has failed and casts no more until activated again"
+    assert no_spells.no_spell(put(flies, "Hastur", "Ilrog", burnt=True), G).startswith("Hastur is burnt out")
+    assert no_spells.no_spell(visible(state, None), G) == "", "what he knows is his side's own"
+    assert no_spells.no_spell(visible(failed, None), G) == no_spells.no_spell(failed, G), "that he has failed all have seen"
 
 
 def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.rules.spell_knowledge import BURNT, why_failed
 from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
     ENEMY_THREE,
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
 def no_spell(state: State, side: str | None) -> str:
     """Of the wizards who may cast now, as far as the viewer sees what they know, none knows a spell for it."""
     now = state["public"]["battle"]
-    if side is None or side not in state["secret"]:
+    if side is None:
         return ""
     if not now:
         return _why_not_on_the_march(state, side)
-    if now["stage"] != SPELLS or now["side"] != side:
+    if side not in state["secret"] or now["stage"] != SPELLS or now["side"] != side:
         return ""
     told: list[str] = []
     for wizard in able(state, side):
@@ -42,15 +43,24 @@ def no_spell(state: State, side: str | None) -> str:
 
 
 def _why_not_on_the_march(state: State, side: str) -> str:
-    """Why no wizard who is activated casts; nothing where one may who has done nothing yet and knows a spell for it."""
+    """Why no wizard casts; nothing where one may who is activated, has done nothing yet and may know a spell for it. What they know is the
+    side's own, all else lies open."""
     told: list[str] = []
-    for wizard, person in state["public"]["people"].items():
-        if person["side"] != side or not pieces.is_wizard(wizard) or not person.get("act") or person["state"] != forces.UP:
-            continue
-        known = state["secret"][side]["spells"].get(wizard, [])
-        if forces.is_begun(person):
+    own = [(name, one) for name, one in state["public"]["people"].items() if one["side"] == side and pieces.is_wizard(name)]
+    awake = [(name, one) for name, one in own if one.get("act")]
+    if not awake:
+        return message("no wizard of {side} is activated", side=side)
+    for wizard, person in awake:
+        if person["state"] != forces.UP:
+            return ""
+        known = state["secret"][side]["spells"].get(wizard, []) if side in state["secret"] else None
+        if person.get("burnt"):
+            told.append(message(BURNT, wizard=wizard))
+        elif forces.has_failed(state, person):
+            told.append(why_failed(state, wizard))
+        elif forces.is_begun(person):
             told.append(message("{wizard} has begun to act, and spells of the march are cast before that", wizard=wizard))
-        elif any(spell in ON_THE_MARCH for spell in known):
+        elif known is None or any(spell in ON_THE_MARCH for spell in known):
             return ""
         else:
             why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"

@@ -11,7 +11,7 @@ from playaid.games.tears.state import forces, pieces
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Hearing, State
     from playaid.referee.contract.game import Facts
 
 
@@ -28,8 +28,17 @@ def unknown(hearing: Hearing) -> Facts:
 
 
 NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
+BURNT = "{wizard} is burnt out and casts again when he has recovered (`recover`)"
 UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 FAILED = dict.fromkeys((NO_MORE_THIS_TURN, UNTIL_ACTIVATED), "How long does a failed spell bar a wizard?")
+
+
+def why_failed(state: State, wizard: str) -> str:
+    """Why a wizard casts no more who has failed: for how long."""
+    turn = wizard == pieces.TERRAMAX or state["referee"]["options"].get("spell-failure") == "turn"
+    return message(NO_MORE_THIS_TURN if turn else UNTIL_ACTIVATED, wizard=wizard)
+
+
 APART = "{spell} is cast on those of one area next door: {name} is in {area}, where it may be cast by itself; here it can reach {pieces}"
 HIDDEN = "{name} is hidden by a spell already"
 MET = "{spell} has met {name} already: it gives or takes one space in a turn"

@@ -16,14 +16,14 @@ from playaid.games.tears.rules.spell_index import RULES, effect, targets
 from playaid.games.tears.rules.spell_knowledge import (
     AMISS,
     APART,
+    BURNT,
     FAILED,
     HIDDEN,
     MET,
-    NO_MORE_THIS_TURN,
     NOBODY_FLEES,
-    UNTIL_ACTIVATED,
     by_who_knows,
     unknown,
+    why_failed,
 )
 from playaid.games.tears.rules.spell_uses import (
     AT_THE_START,
@@ -104,15 +104,14 @@ def _next_caster(hearing: Hearing, side: str) -> None:
 
 def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
-    failed = {"why": message(NO_MORE_THIS_TURN if turn else UNTIL_ACTIVATED, wizard=wizard)}
+    failed = {"why": why_failed(hearing.state, wizard)}
     if wizard == pieces.TERRAMAX:
         return failed if hearing.public["dragon"]["failed"] else None
     person = forces.somebody(hearing.state, wizard)
     if person.get("mute") == duties.turn(hearing.state):
         return {"why": message("{wizard} has called Cadmin and casts no more this turn", wizard=wizard)}
     if person.get("burnt"):
-        return {"why": message("{wizard} is burnt out and casts again when he has recovered (`recover`)", wizard=wizard)}
+        return {"why": message(BURNT, wizard=wizard)}
     return failed if forces.has_failed(hearing.state, person) else None
 
 
