@@ -4,6 +4,7 @@ from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
 from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put
+from tests.games.tears.test_spells import duel
 
 __all__ = ["evening"]
 
@@ -102,3 +103,14 @@ def test_a_case_is_found_by_the_step_that_goes_by_it_and_told_in_letters_that_ar
     said = evening(begun(), "rule wisdom", game=TEARS)
     assert "Ruins (wisdom and spells)" in said
     assert said.isascii()
+
+
+def test_a_line_of_the_prompt_is_said_by_its_verb_and_its_number(evening: Evening) -> None:
+    """What can be read otherwise is read as ever."""
+    state = do(duel("Fly", mine="Warsteed, reduced Warsteed", theirs="2 Cavalry"), "skip", side=G)
+    state = do(state, "throw", "1 10", side=F)
+    for number, line in enumerate(("take Warsteed", "take reduced Warsteed", "take Hastur"), 1):
+        said = evening(state, f"take {number}", game=TEARS, looking_on=True, name=f"take{number}")
+        assert line in said or number == 2, "2 begins a name: 2 reduced Warsteed"
+        assert "AMBIGUOUS" not in said
+    assert "no counter in line is called '9'" in evening(state, "take 9", game=TEARS, looking_on=True, name="nine")

@@ -14,7 +14,7 @@ from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import SEMICOLON, Typed, listing, message
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -49,6 +49,25 @@ def line_by_number(
         return _with_its_word(session, line, behind)
     with table.eyes_of(theirs) if theirs is not None else nullcontext():
         return on_its_branch(table, session, line, branches)
+
+
+def by_its_verb(session: Session, lines: Sequence[str], line: str) -> str:
+    """The line of the prompt that is said by its verb and its number, `take 3`, where nothing else could be read as that; any other line as
+    it is. lines: those that the prompt numbers."""
+    verb, _, number = line.strip().partition(" ")
+    named = session.game.verbs.get(session.game.short.get(fold(verb), fold(verb)))
+    if named is None or not (number.isdecimal() and 1 <= int(number) <= len(lines)):
+        return line
+    meant = lines[int(number) - 1]
+    if meant.partition(" ")[0] != named.name:
+        return line
+    try:
+        session.read([named.name, number])
+    except (Ambiguous, Unreadable):
+        return meant
+    except Refusal:
+        return line
+    return line
 
 
 def about_enter(session: Session, line: str, enter: str) -> str:

@@ -29,7 +29,7 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
 from playaid.cli.shell.keyword_first import with_its_verb
-from playaid.cli.shell.list_above import about_enter, line_by_number, named_in_list, whose_list
+from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line
@@ -410,7 +410,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
             theirs = whose_list(table, int(number[2])) is not None and bool(number[1] or number[3])
             asked, behind, own = number[1] or "", number[3] or "", table.shows_own_numbers
             line = line_by_number(table, session, int(number[2]), asked, behind, own, table.heading.enter, before)
-        line = about_enter(session, line, table.heading.enter)
+        line = about_enter(session, by_its_verb(session, table.at_prompt, line), table.heading.enter)
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line, unsaid)))
         _check_ours(table, session, argv)
