@@ -12,7 +12,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT
 from playaid.language.message import SEMICOLON, Typed, listing, message
-from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.state import visible
@@ -63,8 +63,8 @@ def by_its_verb(session: Session, lines: Sequence[str], line: str) -> str:
         return line
     try:
         session.read([named.name, number])
-    except (Ambiguous, Unreadable):
-        return meant
+    except (Ambiguous, Unreadable) as unread:
+        return line if isinstance(unread, Incomplete) else meant
     except Refusal:
         return line
     return line

@@ -49,7 +49,8 @@ def _why_not_on_the_march(state: State, side: str) -> str:
     own = [(name, one) for name, one in state["public"]["people"].items() if one["side"] == side and pieces.is_wizard(name)]
     awake = [(name, one) for name, one in own if one.get("act")]
     if not awake:
-        return message("no wizard of {side} is activated", side=side)
+        laid = listing(name for name, one in own if one["state"] == forces.BOX)
+        return message(LAID_FIRST if laid else "no wizard of {side} is activated", side=side, names=laid)
     for wizard, person in awake:
         if person["state"] != forces.UP:
             return ""
@@ -66,6 +67,9 @@ def _why_not_on_the_march(state: State, side: str) -> str:
             why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"
             told.append(message(why, wizard=wizard, spells=listing(known)))
     return listing(told, SEMICOLON)
+
+
+LAID_FIRST = "no wizard of {side} is activated, and who lies under a leader is laid down first (`drop`): {names}"
 
 
 def _of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
