@@ -285,6 +285,24 @@ def test_where_a_ruling_needs_every_key_each_is_asked_for_once(hidden_battle: tu
     assert "Passphrase of Faerie: " in console.said
 
 
+def test_whoever_is_shown_what_is_theirs_gets_the_screen_back_from_who_has_lent_a_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Albion, with hidden stacks: the other's key is no key to what the line says, and that is shown to nobody who has come to type it."""
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    table, console = hidden_stacks(tmp_path, monkeypatch, "turn 5 of Fomorian at movement\ntrespass 1\n", [])
+    table.console = console = Asked(*[""] * 20)
+    heard(table, "move Imric to 3013")
+    for place in ("3012", "3013"):
+        console.said.clear()
+        heard(table, f"move Imric to {place}")
+        told = "\n".join(console.said)
+        assert "Passphrase of Fomorian" not in told, "they stay open at this screen"
+        assert "What move says is Faerie's alone" not in told
+        assert "move may hang on what Faerie keeps secret" in told
+        assert told.index("Passphrase of Faerie: ") < told.index("Hand the screen over") < told.index("LEGAL  move Imric"), told
+
+
 def tried(tmp_path: Path) -> list[str]:
     return [line for event in Journal(tmp_path / "s" / "friday").events() if event["kind"] == "note" for line in map(repr, event["story"])]
 
@@ -302,3 +320,18 @@ def test_what_others_hide_from_a_side_is_logged_as_that_alone(tmp_path: Path, mo
             patch.setenv(f"PLAYAID_KEY_{side.upper()}", WORDS[side])
         run(["--sessions-dir", str(tmp_path / "s"), "albion", "engage", "3137", "--as", "Fomorian"])
     assert tried(tmp_path) == [note, note]
+
+
+def test_every_key_is_asked_for_before_a_throw_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Albion, with hidden stacks: a line that waits for a key has done nothing, and is not found half done behind it."""
+    begun = "turn 5 of Fomorian at movement\ntrespass 1\nstands Imric at 1323\nlone Imric\n"
+    table, console = hidden_stacks(tmp_path, monkeypatch, begun, [])
+    heard(table, "search Imric for 4 --dice 3,3")
+    assert any("finds nothing" in line for line in console.said), console.said
+    console.said.clear()
+    table.console = console = Asked("2 4")
+    heard(table, "b")
+    told = "\n".join(console.said)
+    assert "Passphrase of Faerie: " in told
+    assert "is no throw typed by hand" not in told
+    assert "Fomorian 2, 4" in told

@@ -173,8 +173,10 @@ class Table(Terminal):
             return False
 
     def _at_hand(self, side: str) -> bool:
-        """Whoever has typed their passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
-        return side in self._unlocked and self._acting == (side,)
+        """Whoever has typed their passphrase here, and whose turn it has been ever since: the key is forgotten when it passes. Not where
+        another has come to the screen since, to type theirs for this line."""
+        came = any(self._sat.get(other) != self._sat.get(side) for other in self._lent)
+        return side in self._unlocked and self._acting == (side,) and not came
 
     def lock_late(self) -> None:
         if self.session is not None and self.locks_after:

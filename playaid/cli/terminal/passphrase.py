@@ -123,6 +123,15 @@ def still_locked(side: str, locked: Locked | None) -> Locked:
     return locked if locked is not None and (locked.compartment == "cup" or locked.asks_word) else Locked(f"secret.{side}")
 
 
+def _is_beside(session: "Session", side: str, line: str) -> bool:
+    """Whether a side's key is needed for what another says, whose own is open: where pieces are hidden each ruling may hang on both."""
+    from playaid.desk.seats import is_open
+
+    players = session.journal.meta["players"]
+    others = [other for other in session.sides if players.get(other) != players.get(side) and is_open(session, other)]
+    return session.game.sealing.hides and bool(others) and f"--as {side}" not in line
+
+
 def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
     """What of a side's own a line needs, and that it stays unseen."""
     from playaid.referee.contract.sequence import acting
@@ -142,7 +151,7 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
         return message("  {line} needs what lies face down, which all passphrases open together; nobody's hand is shown.", line=Typed(word))
     if verb is not None and verb.opens and side not in acting(game, session.state):
         return message("  {line} by {side}: {opens}.", line=Typed(word), side=side, opens=as_message(verb.opens))
-    if verb is not None and verb.secret:
+    if verb is not None and verb.secret and not _is_beside(session, side, terminal.line):
         return message("  What {line} says is {side}'s alone: their passphrase opens it to them.", line=Typed(word), side=side)
     if game.kept:
         why = "  {line} may hang on what {side} keeps secret ({kept}): {side} types their passphrase, and nothing of that is shown."

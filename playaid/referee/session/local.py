@@ -384,10 +384,10 @@ class Session(OpenSession):
         was learnt by it than that, or one side alone saw it, and not all have agreed; then the log has an undo like any other."""
         with self.writing():
             target, rolls = self._mistyped(agreed)
-            last = len(rolls) - 1
-            behind = self.behind()
+            last, behind = len(rolls) - 1, self.behind()
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
+            self.open_for_again(target, declaration, lambda: ForTheSame(rolls[:last]))
             for event in behind:
                 self.undo(agreed, event["n"]) if consent.needs_all(event) else self._turn_back(event, [], {})
             alone = consent.may_put_right_alone(self.journal, target)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playaid import migrations
 from playaid.book.book import Book
 from playaid.dice.keeping import Keeping
-from playaid.dice.sources import Differs, Rolled, Source
+from playaid.dice.sources import BadDice, Differs, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.errors import Newer, Replaced
 from playaid.journal.journal import Journal, Sign
@@ -315,6 +315,20 @@ class OpenSession:
                 text = "the dice that have fallen for it do not fit it any more"
                 raise Refusal(text, hint="undo takes it back, if all agree") from None
             raise
+
+    def open_for_again(self, event: Event, declaration: Declaration, source: Callable[[], Source]) -> None:
+        """Open what a line needs if it is said again once its event is taken back, before it is: who is asked for a key meanwhile would
+        find half of it done. Raises Locked."""
+        for side in self.sides if self.game.sealing.hides else ():
+            self.open(f"secret.{side}")
+        while True:
+            try:
+                hear(hearing_of(self.game, evolve(self.state, record.inverse_of(event)["changes"]), declaration, self.book, source()))
+                return
+            except Locked as locked:
+                self._open_for(locked)
+            except (Refusal, BadDice, LookupError):  # it is ruled on when it is said again
+                return
 
     def _open_for(self, locked: Locked) -> None:
         """Open what a rule needs. Raises what the rule did, which may say more than that it is locked."""

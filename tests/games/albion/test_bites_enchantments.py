@@ -5,7 +5,7 @@ from typing import Any
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import leaders, strengths
 from playaid.games.albion.rules import enchantments
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.hexes import distance
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -187,7 +187,7 @@ def test_farcalling_vortex_strength_and_mental_attack() -> None:
     struck = resolved(start(), casting("08", "Barguest", "Elidor"))
     assert struck.public["minds"] == {"Barguest": {"target": "Elidor", "round": 0}}
     assert story(struck) == ["Barguest attacks the mind of Elidor: a duel arcane that cannot be declined."]
-    gone = resolved(put(start(), "public", "pieces", "Elidor", "hex", None), casting("08", "Barguest", "Elidor"))
+    gone = resolved(put(start(), "public", "pieces", "Elidor", "state", "dead"), casting("08", "Barguest", "Elidor"))
     assert not gone.public["minds"]
     assert story(gone) == []
 
@@ -481,3 +481,18 @@ def test_who_is_offered_to_strike() -> None:
     first = put(attacking(), "public", "minds", "Barguest", "round", 0)
     assert offers_of(first, "strike", FOMORIAN) == ["strike Barguest", "strike Dunatis"]
     assert refused(attacking(), "strike Sean", FOMORIAN)[-1] == "19.4.08.attack"
+
+
+def test_whose_whereabouts_are_hidden_lives_on_for_whoever_looks_ahead() -> None:
+    """11.9, 19.4.08: odds and what is owed are held by what all see, where a person of the other side stands nowhere."""
+    state = put(attacking(), "public", "pieces", "Misha", "hex", None)
+    ruling, after = struck(state, "3 4")
+    assert "dies" not in str(ruling.outcome)
+    assert "Barguest" in after["public"]["minds"]
+    fate = {"owner": FOMORIAN, "enemy": "Misha", "how": "challenge", "bearer": "Barguest"}
+    state = put(state, "public", "items", "18", {"state": "left", "hex": "3013", "side": None, "fate": fate})
+    assert [owed.text for owed in outstanding.owed_fates(state)] == [
+        "Fomorian rolls for the fate of The Moray Crystal (fate The Moray Crystal)"
+    ]
+    dead = put(state, "public", "pieces", "Misha", "state", "dead")
+    assert "back without a roll" in [owed.text for owed in outstanding.owed_fates(dead)][0]

@@ -332,3 +332,6 @@ def test_one_piece_bears_its_loss_without_a_word() -> None:
     both = put(alone, "public", "losses", {FOMORIAN: {**loss, "from": ["Imric", "Rurik"]}})
     assert words("the_only_loss", "", both) == ""
     assert words("the_only_loss", "", put(alone, "public", "losses", {})) == ""
+    assert words("the_only_loss", "", put(alone, "public", "stacks", {})) == "", (
+        "what all see of hidden stacks tells nobody how many they are"
+    )

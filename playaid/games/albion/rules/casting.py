@@ -46,7 +46,7 @@ def cast(hearing: Hearing) -> None:
         price = message("{person} takes 1 wound: the price of the Mental Attack.", person=caster)
         losses.announce(hearing, caster, 1, price)
         losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
-        works = pieces.on_map(pieces.piece(hearing.state, caster))
+        works = pieces.lives(pieces.piece(hearing.state, caster))
         outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
     hearing.outcome(outcome)
     rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]

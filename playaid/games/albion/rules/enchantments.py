@@ -158,7 +158,7 @@ def _vision(hearing: Hearing, casting: Casting) -> None:
 
 
 def _mental(hearing: Hearing, casting: Casting) -> None:
-    if pieces.on_map(pieces.piece(hearing.state, str(casting["target"]))):
+    if pieces.lives(pieces.piece(hearing.state, str(casting["target"]))):
         hearing.put("public", "minds", casting["caster"], {"target": casting["target"], "round": 0})
         text = "{caster} attacks the mind of {target}: a duel arcane that cannot be declined."
         hearing.tell(text, caster=casting["caster"], target=casting["target"])
@@ -406,7 +406,7 @@ def strike(hearing: Hearing) -> None:
         if number:
             losses.announce(hearing, name, number)
             losses.wound(hearing, name, number)
-    dead = [name for name in pair if not pieces.on_map(pieces.piece(hearing.state, name))]
+    dead = [name for name in pair if not pieces.lives(pieces.piece(hearing.state, name))]
     parties = {"champion": caster, "wounds": struck[0], "other_champion": target, "other_wounds": struck[1]}
     wounds = message("{wounds} wounds to {champion}, {other_wounds} to {other_champion}", **parties)
     hearing.outcome(listing((message("{person} dies", person=name) for name in dead), AND) or wounds)

@@ -42,7 +42,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
             lies["fate"] = {"how": how, "owner": pieces.commander_side(piece), "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
-    if items.REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
+    if items.REQUITER in borne and enemy is not None and pieces.lives(pieces.piece(hearing.state, enemy)):
         hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
         losses.kill(hearing, enemy, message("by the curse of Requiter"))
 
@@ -108,7 +108,7 @@ def fate(hearing: Hearing) -> None:
     for each in numbers:
         lies = hearing.public["items"][each]
         hearing.put("public", "items", each, {key: value for key, value in lies.items() if key != "fate"})
-    victor = what["enemy"] if what["enemy"] and pieces.on_map(pieces.piece(hearing.state, what["enemy"])) else None
+    victor = what["enemy"] if what["enemy"] and pieces.lives(pieces.piece(hearing.state, what["enemy"])) else None
     if back:
         hearing.line("fate", "both champions are dead", "recovered without a roll", "20.5")
         for each in numbers:

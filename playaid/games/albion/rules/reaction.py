@@ -31,7 +31,7 @@ def react(hearing: Hearing) -> None:
     points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     text = "{pieces} may react, with {points} to spend in this phase: `move {pieces} via HEX`."
-    if in_vain(hearing) is None:
+    if stacks.are_hidden(hearing.state) or in_vain(hearing) is None:  # who holds them there may be theirs alone to know [11.9]
         hearing.tell(text, pieces=listing(names), points=points)
     else:
         hearing.tell("{pieces} may react, and go nowhere.", pieces=listing(names))

@@ -163,7 +163,7 @@ def owed_fates(state: State) -> Iterable[Owed]:
 def recovered(state: State, number: str) -> bool:
     """Whether both champions are dead, so that what one of them bore goes back to its side without a roll. [20.5]"""
     what = state["public"]["items"][number]["fate"]
-    lives = what["enemy"] is not None and pieces.on_map(pieces.piece(state, what["enemy"]))
+    lives = what["enemy"] is not None and pieces.lives(pieces.piece(state, what["enemy"]))
     return what["how"] == CHALLENGE and not lives and state["referee"].get("options", {}).get("both-dead") != "rolled"
 
 

@@ -92,6 +92,11 @@ def on_map(piece: "Piece") -> bool:
     return piece["hex"] is not None and piece["state"] in STANDING
 
 
+def lives(piece: "Piece") -> bool:
+    """Whether somebody is in the game and not dead, be it hidden where they stand: whoever may not see that knows it all the same."""
+    return piece["state"] in STANDING
+
+
 STANDING = ("active", "inactive")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
+from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed, stacks
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named, person_called
 from playaid.games.albion.state.marcher_names import bearer
@@ -200,7 +200,7 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
 
 def the_only_loss(words: Sequence[str], state: State) -> Sequence[str]:
     """`remove`, where whoever owes losses has but one piece for each kind of them: nothing is to be shared out. [7.2]"""
-    if words or not begun(state):
+    if words or not begun(state) or stacks.are_hidden(state):  # who they are that could bear it is their side's to see [11.9]
         return words
     owed = [state["public"]["losses"][side] for side in outstanding.losses(state)]
     return ["evenly"] if owed and all(map(partial(_borne_by_one, state), owed)) else words
