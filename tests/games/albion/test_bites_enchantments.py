@@ -495,4 +495,4 @@ def test_whose_whereabouts_are_hidden_lives_on_for_whoever_looks_ahead() -> None
         "Fomorian rolls for the fate of The Moray Crystal (fate The Moray Crystal)"
     ]
     dead = put(state, "public", "pieces", "Misha", "state", "dead")
-    assert "back without a roll" in [owed.text for owed in outstanding.owed_fates(dead)][0]
+    assert "back without a roll" in next(owed.text for owed in outstanding.owed_fates(dead))
