@@ -67,6 +67,7 @@ def test_why_a_line_is_refused_that_was_typed_unseen_is_told_its_side_by_all_tha
     state = under(put(cleared(begun(), F, "Thornwick"), "Kestrel", "Thornwick"), "Kestrel", "2 reduced Warsteed")
     state = changed(do(state, "activate Kestrel"), ["put", ["public", "scathed"], ["Kestrel"]])
     said = evening(state, "refit ?  ? 2 reduced warsteed ?  ? leave", game=TEARS, clears=True)
+    assert "refit: which units? This turn at most 1 in Thornwick" in said
     assert "Thornwick refits 1 unit a turn; 2 are named now" in said
     assert "was not looked at" not in said
     assert "was not looked at" in evening(state, "refit 2 reduced warsteed", game=TEARS, clears=True, name="open")

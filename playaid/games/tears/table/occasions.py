@@ -65,6 +65,21 @@ def _where_no_more(state: State, side: str) -> list[str]:
     return there if all(number is not None and refits.get(place, 0) >= number for place, number in most.items()) else []
 
 
+def to_refit(state: State, side: str | None) -> str:
+    """What `refit` asks, with how many more may be where somebody of the side might be; nothing where the tables do not say it."""
+    there = [place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN] if side is not None else []
+    refits, left = state["public"]["refits"], list[str]()
+    for place in there:
+        most = _most_refits(state, side, place, world.kind(state, place)) if side is not None else None
+        if most is None:
+            return ""
+        left.append(message("{n} in {area}", n=max(0, most - refits.get(place, 0)), area=place))
+    return message(TO_REFIT, left=listing(left)) if left else ""
+
+
+TO_REFIT = "which units? This turn at most {left}"
+
+
 def _most_refits(state: State, side: str, place: str, kind: str) -> int | None:
     """How many an area refits in a turn; None where the tables, or the map, do not say."""
     at_home = place == world.home(side) or (kind == world.CASTLE and state["referee"]["options"].get("recruiting") == "castles")
