@@ -7,7 +7,7 @@ from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import at, begun, card, do, foe, here, owed, play, put, read_as, refused, rule, to_key_turn, told
+from tests.games.legacy.table import at, begun, card, do, foe, here, owed, play, put, read_as, refused, rule, tile, to_key_turn, told
 from tests.games.legacy.test_idle import last, place, turns
 
 HORDE = "Saxons move 2 tiles."
@@ -239,3 +239,24 @@ def test_a_stone_that_is_taken_is_not_asked_of_a_card_that_breaks() -> None:
     by_name = do(druids(), "challenge Druid 1 with cunning plus -1 using Wandering Druids", "1 1")
     assert by_name["public"]["challenge"]["using"] == ["Wandering Druids"]
     assert rule(by_name, "fail breaking Blade").question is None
+
+
+@each(
+    ("ability", "where", "is_told"),
+    [
+        ("Each character who ends a turn in the Forest Region loses 1 Destiny", "Wood", True),
+        ("Each character who ends a turn in the Forest Region loses 1 Destiny", "Docks", False),
+        ("At the end of each player's turn a Flame goes out", "Docks", True),
+        ("Saxons move 2 tiles", "Wood", False),
+    ],
+)
+def test_what_an_ability_says_of_the_end_of_a_turn_is_told_there(ability: str, where: str, is_told: bool) -> None:
+    state = card(at(tile(begun(), "Wood"), "Ann", where), "Cathbad's Curse", "Hold", "Witch", ability=ability)
+    said = f"Ann (Lancelot) ends the turn on {where}: Cathbad's Curse ({ability}). What it changes is entered now."
+    assert (said in told(state, "next")) is is_told
+
+
+def test_a_broken_card_goes_by_the_name_that_the_table_shows() -> None:
+    state = put(druids(), "seats", "Ann", "cards", "Blade", "broken", True)
+    for named in ("broken blade", "Blade (broken)", "blade"):
+        assert "Blade" not in do(state, f"discard {named}")["public"]["seats"]["Ann"]["cards"], named

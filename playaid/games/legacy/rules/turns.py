@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.rules.tiles import tell_adjacent
-from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
+from playaid.games.legacy.state import ability_words, current_turn, holdings, key_turn, pressing, realm, seats
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -171,7 +171,22 @@ def hold_turn(h: Hearing) -> None:
 
 def end_turn(h: Hearing) -> None:
     waive(h)
+    _tell_due_at_the_end(h)
     h.put("public", "turn", None)
+
+
+def _tell_due_at_the_end(h: Hearing) -> None:
+    """The abilities in force that speak of the end of a turn, where it ends in a Region that they name, or they name none."""
+    seat, here = seats.current(h.state), seats.underfoot(h.state)
+    if seat is None or here is None:
+        return
+    region = realm.region_of(h.state, here)
+    for card in key_turn.abilities(h.state):
+        said = key_turn.ability(h.state, card).rstrip(".")
+        named = [one for one in (*realm.REGIONS, realm.CAMELOT) if one.casefold() in said.casefold()]
+        if ability_words.speaks_of_the_end_of_a_turn(said) and (not named or region in named):
+            told = "{who} ends the turn on {tile}: {card} ({ability}). What it changes is entered now."
+            h.tell(told, who=seats.spoken(h.state, seat), tile=here, card=card, ability=said)
 
 
 def waive(h: Hearing) -> None:

@@ -117,5 +117,12 @@ def _speaks_of_challenges(ability: str) -> bool:
     return any(change.about.search(ability) for change in (STONES, RATING, CHALLENGE))
 
 
+_TURN_ENDS = re.compile(r"\bends? (?:\w+ )?turns?\b|\bend of (?:[\w'’]+ ){0,3}turns?\b", re.IGNORECASE)
+
+
+def speaks_of_the_end_of_a_turn(ability: str) -> bool:
+    return bool(_TURN_ENDS.search(ability))
+
+
 def speaks_of_moving(ability: str) -> bool:
     return bool(MOVED.about.search(ability))

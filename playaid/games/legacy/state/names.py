@@ -124,10 +124,14 @@ def movement_commands(state: State) -> Names:
 
 
 def cards(state: State) -> Names:
-    """The Inventory Cards before the seats, and the Virtue Plaques that they wear."""
+    """The Inventory Cards before the seats, a broken one also as that (broken Sword, Sword (broken)), and the Virtue Plaques that they
+    wear."""
     held = state["public"].get("seats", {}).values()
     worn = [here["virtue"] for here in held if here["virtue"] is not None]
-    return _there(state, "cards", dict.fromkeys((*(card for here in held for card in here["cards"]), *worn), ()))
+    known = {
+        card: [f"broken {card}", f"{card} (broken)"] if lies["broken"] else [] for here in held for card, lies in here["cards"].items()
+    }
+    return _there(state, "cards", {**known, **dict.fromkeys(worn, ())})
 
 
 def givers(state: State) -> Names:
