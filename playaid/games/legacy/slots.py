@@ -17,7 +17,15 @@ BESIDES = Slot("besides", "int", word="besides", optional=True, prompt="how many
 GIVEN = (PLUS, USING, BESIDES)
 """What cards and abilities give to a challenge: in all, or by these cards, and besides."""
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
-AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
+AGAINST = Slot(
+    "kind",
+    "enemy kind",
+    word="against",
+    optional=True,
+    in_titles=True,
+    prompt="against which kind of enemy is it, if it names one? A favoured enemy gives stones.",
+    unsaid="none",
+)
 QUEST = (
     WITH._replace(optional=False),
     RATING._replace(optional=False, prompt="which Challenge Rating stands on the sheet?"),

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
-from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, rule, told
+from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, rule, through_key_turn, to_key_turn, told
 
 
 def two() -> State:
@@ -264,3 +264,14 @@ def test_of_two_cards_of_a_name_that_is_traded_which_the_taker_can_be_given() ->
     (reason,) = rule(more, "trade Starting Weapon to Bob").reasons
     assert str(reason.text) == "Bob does not hold Starting Weapon"
     assert refused(two(), "trade Starting Weapon to Ann by Ann") == ["trade.tile"], "who has it is told that they have it"
+
+
+def test_a_card_that_is_used_a_second_time_in_a_round_is_told_so() -> None:
+    """Many say `Once per round`; whether this one does stands on it. In the next round it is used for the first time. [Inventory Cards]"""
+    again = "Grail has been used in this round before: where it says that it is used once per round, `undo` takes it back."
+    state = do(two(), "gain Grail from relic by Ann")
+    assert again not in told(state, "use Grail")
+    used = do(state, "use Grail")
+    assert again in told(used, "use Grail")
+    assert again in told(do(used, "next"), "use Grail by Ann now")
+    assert again not in told(through_key_turn(to_key_turn(used)), "use Grail by Ann now")

@@ -168,3 +168,13 @@ def test_a_threat_without_its_aim_is_told_whole() -> None:
     ruling = TABLE.rule(due("general"), "threat Raid objective 2 saxon red", "", None, None, None)
     told = next(reason.instead for reason in ruling.reasons if reason.check.endswith("threat.target"))
     assert str(told) == "threat Raid objective 2 saxon red toward TILE"
+
+
+def test_whoever_favours_an_enemy_is_asked_against_which_kind_the_challenge_of_a_card_is() -> None:
+    """It gives them stones; of others it changes nothing. [Encounter Cards and Doom Effects]"""
+    asked = VERBS["encounter"].wants
+    assert asked is not None
+    said = {"title": "Siren Song", "attribute": "Loyalty", "rating": 3, "seat": "Ann"}
+    for favoured, played, wanted in (("Saxon", "on", ["kind"]), ("Saxon", "off", []), (None, "on", [])):
+        state = read_as(put(begun(), "seats", "Ann", "favoured", favoured), favoured=played)
+        assert [name for name in asked(said, state) if name == "kind"] == wanted

@@ -244,6 +244,7 @@ def use(h: Hearing) -> None:
         _play_plaque(h, seat, card)
         return
     held = must_hold(h, seat, card)
+    again = held["deck"] in ("armoury", "relic") and holdings.is_used_in_round(h.state, held)
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
@@ -251,6 +252,8 @@ def use(h: Hearing) -> None:
     told = "{who} uses {card}, which is discarded: do what it says." if held["deck"] == "item" else told
     told = "{who} uses {card}: do what it says; a move more is entered by `haste 1`." if held["deck"] == "mount" else told
     h.tell(told, who=seats.spoken(h.state, seat), card=card)
+    if again:
+        h.tell("{card} has been used in this round before: where it says that it is used once per round, `undo` takes it back.", card=card)
     if held["deck"] == "item":
         discards.put(h, seat, card)
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")

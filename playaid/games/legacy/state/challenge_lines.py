@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import names, pressing, quests
+from playaid.games.legacy.state import names, pressing, quests, seats
 from playaid.games.legacy.state.shorthand import begins, cut, one_of
 from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.lists_of_one import EVERY
@@ -30,8 +30,14 @@ SIGNED = re.compile(r"[+-]\d+")
 
 
 def encounter_wants(args: Args, state: State) -> tuple[str, ...]:
-    """The challenge that a card may ask for: its attribute, and its rating where it has one. [Encounter Cards and Doom Effects]"""
-    return ("attribute", "rating") if "attribute" in args else ("attribute",)
+    """The challenge that a card may ask for: its attribute, and its rating where it has one; against which kind of enemy, where some kind
+    gives whoever drew it stones. [Encounter Cards and Doom Effects]"""
+    if "attribute" not in args:
+        return ("attribute",)
+    drawn = next((draw["seat"] for draw in pressing.draws(state) if draw["what"] == "encounter"), None)
+    seat = args.get("seat") or drawn
+    favours = seat is not None and seats.seats(state)[seat]["favoured"] and state["referee"]["options"]["favoured"] == "on"
+    return ("attribute", "rating", "kind") if favours else ("attribute", "rating")
 
 
 def reroll_wants(args: Args, state: State) -> tuple[str, ...]:

@@ -66,6 +66,12 @@ def serial(state: State) -> int:
     return turn["serial"] if turn else 0
 
 
+def is_used_in_round(state: State, held: Card) -> bool:
+    """Whether a card has been used in a turn of this round; not known in a Key-Turn. [Inventory Cards]"""
+    first = serial(state) - state["public"].get("next_turn", 0)  # each turn of the round that has begun has one number
+    return bool(state["public"].get("turn")) and held["turn"] > max(first, 0)
+
+
 def is_used(state: State, seat: str, card: str) -> bool:
     """Whether a card has been used in this turn; a Mount, whether the others before the seat could not have borne it so far."""
     held, turn = cards(state, seat)[card], state["public"].get("turn")
