@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
+from playaid.cli.shell.at_the_prompt import still_to_say
 from playaid.cli.shell.shell import Table, heard
 from playaid.journal.journal import Journal
 from tests.cli.test_shell import Lists, table_at
@@ -335,3 +336,23 @@ def test_every_key_is_asked_for_before_a_throw_is_taken_back(tmp_path: Path, mon
     assert "Passphrase of Faerie: " in told
     assert "is no throw typed by hand" not in told
     assert "Fomorian 2, 4" in told
+
+
+def test_odds_of_a_fight_say_for_what_unseen_counters_are_taken_and_go_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Albion, with hidden stacks, 11.9: an army that is only supposed to stand there has no name, and may be left without a commander."""
+    begun = "turn 5 of Fomorian begun at announce\ntrespass 1\nstands Cormac, Weald 2340 at 2339\nstands Edric, Albion 2339 at 2339\n"
+    table, console = hidden_stacks(tmp_path, monkeypatch, begun, [])
+    heard(table, "battle 2339 --odds")
+    assert "counters of Faerie in 2339 that are not seen is taken for one army point" in " ".join(" ".join(console.said).split())
+    for line in ("battle 2339", "n", "defend 2339 in knowe", "n", "challenge trial by Cormac", "n", "accept trial by Edric", "n", "n"):
+        heard(table, line)
+    console.said.clear()
+    heard(table, "trial Cormac vs Edric --odds")
+    assert any("Edric dies" in line for line in console.said), console.said
+
+
+def test_a_line_that_was_told_has_no_number_in_a_step_where_nobody_may_say_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though no key is open here by which its ruling could be asked for: the step is for all to see."""
+    table, _ = hidden_stacks(tmp_path, monkeypatch, "turn 5 of Fomorian begun at announce\ntrespass 1\nstands Imric at 2931\n", [])
+    assert table.session is not None
+    assert still_to_say(table.session, ["battle 2931", "fight 2931 battle"]) == ["battle 2931"]

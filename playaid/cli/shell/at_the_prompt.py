@@ -16,6 +16,7 @@ from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL
+from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import View
 from playaid.referee.session.local import Session
@@ -47,6 +48,9 @@ def in_their_places(session: Session, lines: Sequence[str]) -> list[str]:
 
 
 def _is_over(session: Session, line: str) -> bool:
+    verb = session.game.verbs.get(line.split()[0])
+    if verb is not None and not opens(session.game, session.state, verb):  # which hangs on nothing that anybody hides
+        return True
     try:
         said = session.read(split(line))
         if said.side and not is_open(session, said.side):

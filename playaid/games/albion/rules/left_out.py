@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.rules.wonders import HAND, ROYAL, TEETH
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import pieces, printed, stacks
 from playaid.games.albion.state.occasions import BARROWS
 from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.language.message import listing, message
@@ -26,7 +26,16 @@ def before_the_first_round(said: Declaration, state: State) -> str:
     used = [
         word for number in places for word in (by_hand(state, number) if said.verb == "melee" else _by_battle(state, number, said.verb))
     ]
-    return listing([FIRST_ROUND, *dict.fromkeys(used)], "; ")
+    unseen = [word for number in places for word in _unseen(state, number, said.side)]
+    return listing([FIRST_ROUND, *unseen, *dict.fromkeys(used)], "; ")
+
+
+def _unseen(state: State, number: str, side: str | None) -> list[str]:
+    """That counters of the other side which nobody else has seen are taken for single points. [11.9]"""
+    others = [other for other in SIDES if other != side]
+    counters = {other: stacks.unseen_at(state, number, other) for other in others}
+    text = "each of the {n} counters of {side} in {hex} that are not seen is taken for one army point without a commander"
+    return [message(text, n=n, side=other, hex=number) for other, n in counters.items() if n > 0]
 
 
 def by_hand(state: State, number: str | None) -> list[str]:

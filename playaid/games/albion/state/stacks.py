@@ -31,12 +31,18 @@ BY_SIDE = ("losses", "exposed")
 """Of these the table learns that a side has some, and what it has to bear; not which pieces they are."""
 
 
+STAND_IN = " stack in "
+
+
 def are_hidden(state: State) -> bool:
     return "stacks" in state["public"]
 
 
 def owner(name: str) -> str:
-    """The side that owns a piece, or an escort with a march of its own, by its name alone. Raises KeyError."""
+    """The side that owns a piece, an escort with a march of its own, or what stands in for counters that are not seen, by its name alone.
+    Raises KeyError."""
+    if STAND_IN in name:
+        return name.partition(STAND_IN)[0]
     name = bearer(name)
     row = printed.person_rows().get(name) or printed.ship_rows().get(name)
     return str((row or printed.kingdom_rows()[name.rpartition(" ")[0]])["side"])
@@ -165,7 +171,7 @@ def _known(public: Any, side: str, examined: Mapping[str, Any]) -> dict[str, Pie
     for number, count in public["stacks"].get(side, {}).items():
         rest = count - sum(piece["hex"] == number for piece in public["seen"].values() if _controlled(piece) == side)
         if rest > 0:
-            seen[f"{side} stack in {number}"] = _stand_in(side, number, rest, examined.get(number))
+            seen[f"{side}{STAND_IN}{number}"] = _stand_in(side, number, rest, examined.get(number))
     for name, row in (*printed.person_rows().items(), *printed.ship_rows().items()):
         if row["side"] == side and name not in seen:
             seen[name] = _somewhere(name, row, public)
