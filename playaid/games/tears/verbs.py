@@ -171,7 +171,7 @@ _TABLE = (
     ),
     _unseen(
         "move",
-        "move activated pieces, space by space (`from PLACE`: where they set out; `further`: of those alike who went the last space)",
+        "move activated pieces, space by space (`from`: where they set out; `further`: of those alike who went the last space)",
         "Movement",
         "movement",
         *_WAY,
@@ -180,7 +180,7 @@ _TABLE = (
     ),
     _unseen(
         "sail",
-        "put to sea, sail on, or land (`from PLACE` and `further`: as in `move`)",
+        "put to sea, sail on, or land (`from` and `further`: as in `move`)",
         "Ports",
         "ports",
         *_WAY,
