@@ -266,11 +266,11 @@ def test_enter_is_no_answer_where_each_card_has_a_named_enemy(evening: Evening) 
     assert "Enter: none" not in said
 
 
-def test_who_selects_a_new_character_is_told_how_a_sheet_is_looked_at(evening: Evening) -> None:
+def test_who_selects_a_new_character_is_told_what_each_can_do_and_may_look_at_a_sheet(evening: Evening) -> None:
     dying = castle.put(castle.begun(["Ann", "Bob", "Cid"]), "seats", "Ann", "wounds", 9)
     said = " ".join(evening(dying, "wound ? sheet Gawain ? leave", game=LEGACY, all_=True).split())
-    assert "which of these? sheet NAME tells what one can do." in said
-    assert "scores: Altruism 4" in said
+    assert "which of these? 1. Merlin, sheet 4: Altruism 4, Loyalty 3, " in said
+    assert "Gawain: nobody plays this character yet scores: Altruism 4" in said
 
 
 @each("key", ["abilities", "movement", "challenges"])
