@@ -313,3 +313,12 @@ def test_what_has_still_to_be_said_is_marked_and_no_line_is_laid(browser: "Brows
       return [before, lacks(), laid]; }"""
     with phone(browser, tmp_path, "tears/lean.play", 0, "Gorganun") as page:
         assert page.evaluate(script) == [[1, 0], 0, ["ask Dale"]]
+
+
+def test_what_has_been_said_is_not_asked_for_any_more(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 9, "Ann") as page:
+        severe(page)
+        page.locator("#sheet .blanks .main").tap()
+        page.locator("#sheet .lacks", has_text="this has still to be said").wait_for()
+        page.locator("#sheet [data-value='Hold']").tap()
+        page.locator("#sheet .lacks").wait_for(state="detached")

@@ -114,3 +114,11 @@ def test_that_others_must_agree_is_said_before_a_die_is_chosen(browser: "Browser
         page.locator("#sheet .reason", has_text="all must agree").wait_for()
         page.locator("#sheet [data-way=undo]").wait_for()
         assert page.locator("#sheet [data-die]").count() == 0
+
+
+def test_the_dice_of_what_is_the_last_throw_no_more_are_put_away(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        page.locator("#settings button", has_text="Put die right").tap()
+        page.locator("#sheet-body [data-die]").last.wait_for()
+        page.evaluate("() => { document.body.dataset.event = 999; }")
+        page.locator("#sheet").wait_for(state="hidden")

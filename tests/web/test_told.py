@@ -187,6 +187,10 @@ def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", t
         assert tell(together=False, log=[waits]) == "Mum takes Caer Navell.", "though more is asked"
         assert tell(together=False, log=[{**waits, "acts": False}]) == ""
         assert tell(together=False, log=[{**gone, "text": "Mum goes to Ilrog.", "short": ""}]) == ""
+        missed = {"text": "Mum hits 0 times.", "rolls": [{"faces": [8]}]}
+        turn = {"mine": True, "yours": "it is for you to act", "acting": ["Tom"], "heading": ["Tom throws"]}
+        assert tell(together=False, log=[missed], **turn).startswith("Mum hits 0 times. It is your turn"), "by which it is one's turn"
+        assert tell(together=False, log=[missed]) == ""
     assert picture(SessionService(played("legacy/lean.play", 13, tmp_path / "legacy")), None)[0]["together"]
     assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]
     went = picture(SessionService(played("tears/lean.play", 4, tmp_path / "went")), Seat("phone", "Forseti"))[0]["log"]

@@ -103,7 +103,7 @@ function input(field, id) {
 
 // How it is asked for, without what would be typed.
 function label(field) {
-  return field.prompt.replace(/ \([^)]*[A-Z]{3,}[^)]*\)/g, '').replace(/([?？.。;])\s*`[^`]*`[^?？]*$/, '$1').replaceAll('`', '') || [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
+  return field.prompt.replace(/ \([^)]*(?:[A-Z]{3,}|@)[^)]*\)/g, '').replace(/([?？.。;])\s*`[^`]*`[^?？]*$/, '$1').replaceAll('`', '') || [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
 }
 
 // Where every line is listed, only what one of them says is worth showing.
@@ -169,7 +169,7 @@ export function blanks(verb, tapped, base, first = null, others = []) {
       else if (field.made.length || (field.many && field.names.length)) for (const text of texts) { if (field.made.length || field.names.includes(text)) taken(target.querySelector(`[data-given="${CSS.escape(name)}"]`), text, spaced(text).replaceAll(':', ' ')); }
       else if (texts[0] !== element.dataset.else && (!field.names.length || ['text', 'word'].includes(field.kind) || field.names.includes(texts[0]))) { element.value = field.kind === 'word' ? spaced(texts[0]) : texts[0]; element.dispatchEvent(new Event('change', { bubbles: true })); }
     }
-    target.addEventListener('change', () => told(target));
+    target.addEventListener('change', ({ target: { parentNode } }) => { parentNode.closest('.field')?.querySelector('.lacks')?.remove(); told(target); }); // it has been said
     return target;
   };
   const due = h('button', { class: 'main' }, form.query ? t('Look') : t('See what it would come to'));

@@ -2,7 +2,7 @@
 import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
-const BRANCHES = 4, ROWS = 12, LEAST = .0005, FEW = 20; // of a rest that would be told as 0.0 % nobody asks; of fewer plays by chance nothing is told
+const BRANCHES = 4, ROWS = 12, LEAST = .0005, SURE = 1 - 1e-9, FEW = 20; // of a rest that would be told as 0.0 % nobody asks; of fewer plays by chance nothing is told
 const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
@@ -19,7 +19,7 @@ export function likelihood({ odds: all, refused, hint }, dice) {
 function odds(found, all) {
   const [only, ...more] = found.outcomes, { played } = found, uncounted = 1 - found.outcomes.reduce((all, one) => all + one.decimal, 0), part = only?.low !== undefined || (uncounted > LEAST && found.outcomes.every(({ most }) => most === undefined)); // nobody knows what the other ways come to
   if (played < FEW) return quiet(t('not told: it could be played by chance too seldom in the time ({n})', { n: played }));
-  const percent = (chance) => decimal(100 * chance, played && chance >= .01 ? 0 : 1); // no more than a sample tells
+  const percent = (chance) => (chance > 0 && chance < LEAST ? '< 0.1' : chance > 1 - LEAST && chance < SURE ? '> 99.9' : decimal(100 * chance, played && chance >= .01 ? 0 : 1)); // no more than a sample tells
   const strong = (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))); // how strong both are by now
   if (!more.length && only?.decimal === 1 && !part && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers

@@ -27,9 +27,9 @@ export function news(before, now, acted) {
   if (now.ending?.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands: {what}', { what: verbal(before.undo.text) }) : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
-  const names = own(now), since = now.log.filter((event) => event.n > before.n), fresh = since.filter((event) => (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && (now.together || event.rolls[0] || event.acts || !event.text.includes(now.heading.join(' · '))));
-  const told = fresh.filter((event) => now.together || event.kind === 'undo' || names.some((name) => spoken(event.acts ? `${event.text} ${event.short}` : event.text, name))).at(-1); // what all win or lose by concerns everybody, and a throw that is put right
+  const names = own(now), since = now.log.filter(({ n }) => n > before.n), fresh = since.filter((one) => (one.side !== now.side || (!acted && !ASIDE.includes(one.kind))) && (now.together || one.rolls[0] || one.acts || !one.text.includes(now.heading.join(' · '))));
   const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? whose(now, due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ')) : '';
+  const told = fresh.findLast((one) => now.together || one.kind === 'undo' || (turn && one.rolls[0]) || names.some((name) => spoken(one.acts ? `${one.text} ${one.short}` : one.text, name))); // what all win or lose by concerns everybody, and a throw that is put right, or by which it has come to be one's turn
   const right = fresh.findLast((event) => event.kind === 'undo' && event !== told), passed = since.flatMap((event) => event.passed);
   return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
 }

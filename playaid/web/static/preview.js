@@ -27,7 +27,7 @@ export function declaring(declare, line) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 export function passing(ready, next) {
-  const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || `${t('to the next turn')} `, passes[0] && t('passes over: {steps}', { steps: commas(passes) })], pass = () => going('next turn', null, t('Pass'), told());
+  const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || `${t('to the next turn')}; `, passes[0] && t('passes over: {steps}', { steps: commas(passes) })], pass = () => going('next turn', null, t('Pass'), told());
   return ready.some(idle) || passes[1] ? button({ onclick: () => { open(t('Pass'), h('p', {}, left(ready, shown(), ends)), quiet(told())); foot.replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, told()[0])) : pass();
 }
 
@@ -195,7 +195,7 @@ const rests = (doubts) => doubts.map(([source, cells]) => h('p', {}, h('small', 
 export function ruling(told, bare = false) {
   const doubts = rests(Object.entries(told.doubts));
   return h('section', { class: `ruling ${told.verdict}` },
-    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
+    told.shown[0] && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: plainly(told.vain) })),
     told.reasons.map((reason) => [h('p', { class: 'reason' }, plainly(reason.text), reason.citation && !reason.text.endsWith(`[${reason.citation}]`) && ` [${reason.citation}]`), ways(reason)]),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
@@ -203,6 +203,6 @@ export function ruling(told, bare = false) {
     then(told),
     worksheetLines(told.worksheet),
     dice(told.rolls),
-    told.shown.length ? h('pre', {}, plainly(told.shown.join('\n'))) : null,
+    told.shown[0] && h('pre', {}, plainly(told.shown.join('\n'))),
     bare ? doubts : doubts[0] && folded(doubts));
 }

@@ -18,5 +18,6 @@ export async function begin({ base, open, say, shown, refusal }) {
     for (const one of row.children) one.setAttribute('aria-pressed', String(one === row.children[number - 1]));
   };
   const row = h('div', { class: 'faces' }, dice.map((one, i) => button({ 'data-die': i + 1, 'aria-label': String(one.face), disabled: i < stay, onclick: tapped(one, i + 1) }, drawn(one.face, one.roll), several && h('small', {}, one.roll.who))));
+  new MutationObserver((_, watch) => { if (row.checkVisibility()) document.getElementById('close').click(); watch.disconnect(); }).observe(document.body, { attributeFilter: ['data-event'] }); // something else has been done: it is no last throw any more
   return open(t('Put die right'), quiet(t('Tap the die that shows something else.')), row, stay > 0 && quiet(t('After some of these dice playaid has thrown: they stay as they fell.')), place, rack(button({ class: 'chip', onclick: () => say('back') }, t('All of them again'))));
 }

@@ -13,7 +13,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import actor, leaf, obligations
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
@@ -169,6 +169,9 @@ def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
     assert refused(state, "activate Torin", F) == ["activate.left"]
     state = do(do(state, "done", side=F), "command table", "1")
     assert left(state) == "4 units or leaders, and a wizard"
+    labels = [{label for label, _ in view(GAME, visible(state, side), side).trackers} for side in (G, F)]
+    assert "may activate" in labels[0]
+    assert "Gorganun may activate" in labels[1], "under Forseti's name"
     assert rule(state, "activate Niekimo").verdict == LEGAL
 
 

@@ -61,7 +61,9 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     elif bonus:
         yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
     if "player" in steps:
-        yield Tracker("may activate", _still_open(state), heads=not (duties.choosing(state) or public["battle"]))
+        whose = duties.doing(state)  # under the name of another it would be read as if it were that one's
+        label = "may activate" if viewer in (None, whose) else message("{side} may activate", side=whose)
+        yield Tracker(label, _still_open(state), heads=not (duties.choosing(state) or public["battle"]))
     if state["referee"]["options"]["scenario"] != "war":
         yield Tracker("wisdom found", listing(_wisdom_seen(public, side) for side in pieces.SIDES))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
