@@ -37,9 +37,9 @@ def test_it_goes_one_answer_at_a_time(evening: Evening) -> None:
 
 
 def test_an_answer_that_was_none_is_one_of_them(evening: Evening) -> None:
-    """Enter for no Named Enemy is taken back by itself."""
-    said = said_to(evening, severe(), "threat ? The Wolf ? hold ?  ? back ? Hengist ? saxon ? Chapel ?  ? ")
-    assert said.count("which Movement Command") == 1
+    """Enter for no tokens is taken back by itself."""
+    said = said_to(evening, severe(), "threat ? The Wolf ? hold ? Hengist ? saxon ? Chapel ?  ? back ?  ? ")
+    assert [said.count(asked) for asked in ("which Movement Command", "which tokens does the card put down")] == [1, 2]
     assert "The Wolf (severe), Hold: Hengist on Chapel." in said
 
 
