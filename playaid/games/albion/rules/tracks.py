@@ -30,7 +30,7 @@ def begin(hearing: Hearing, table: str, name: str) -> None:
     if not stacks.are_hidden(hearing.state):
         if table not in hearing.state["public"]:
             hearing.put("public", table, {})
-    elif table not in hearing.state["secret"][side := stacks.owner(name)]:
+    elif table not in hearing.secret(side := stacks.owner(name)):
         hearing.put("secret", side, table, {})
 
 
