@@ -53,8 +53,6 @@ def _is_over(session: Session, line: str) -> bool:
         return True
     try:
         said = session.read(split(line))
-        if said.verb in session.game.verbs and not opens(session.game, session.state, session.game.verbs[said.verb]):
-            return True  # of another step, as all know
         if said.side and not is_open(session, said.side):
             return False
         ruling = session.judge(said, Refusing())
