@@ -24,7 +24,7 @@ from playaid.language.message import message
 from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
+from playaid.referee.contract.refusals import Hidden, Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import is_unsaid, verb_of
@@ -464,8 +464,8 @@ def _shows_its_own(ruling: Ruling) -> bool:
     return {ruling.declaration.side} == set(ruling.disclosed) >= set(ruling.opened)
 
 
-def _hangs() -> Refusal:
-    return Refusal("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
+def _hangs() -> Hidden:
+    return Hidden("whether this may be done hangs on what another hides", hint="say it to find out: the log will tell that you did")
 
 
 def _ahead(session: Session, declaration: Declaration) -> Ruling:

@@ -219,6 +219,21 @@ def test_what_no_list_of_places_is_stays_one_line() -> None:
     assert one_line(GAME, [["battle", "3322"], ["battle", "3034"]]) == "battle 3322, 3034"
 
 
+@each("line", ["activate Gwynedd, Dunatis and Misha", "activate Gwynedd Dunatis Misha", "activate gwy, dun, mis"])
+def test_those_of_a_list_are_rolled_for_one_after_the_other(evening: Evening, line: str) -> None:
+    """10.4: `one dormant at a time` was the answer where `battle` heard a list."""
+    said = evening(at(start(), FAERIE, "activation"), line)
+    assert said.index("activation of Gwynedd") < said.index("activation of Dunatis") < said.index("activation of Misha")
+
+
+def test_what_stands_behind_a_name_is_no_part_of_a_list() -> None:
+    """10.4: a modifier is of one roll, and the hex is the expedition's."""
+    verb = GAME.verbs["activate"]
+    assert one_by_one(verb, ["Gwynedd,", "Cait", "Sith"]) == [["Gwynedd"], ["Cait", "Sith"]]
+    assert one_by_one(verb, ["Gwynedd,", "Dunatis", "with", "1"]) == [["Gwynedd,", "Dunatis", "with", "1"]]
+    assert one_by_one(verb, ["all"]) == [["all"]]
+
+
 def _words_that_teach() -> Iterator[str]:
     """Hints beside a refusal, and what help says of verbs and of what stands in them."""
     for path in Path(albion.__file__).parent.rglob("*.py"):

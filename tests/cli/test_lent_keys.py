@@ -356,3 +356,15 @@ def test_a_line_that_was_told_has_no_number_in_a_step_where_nobody_may_say_it(tm
     table, _ = hidden_stacks(tmp_path, monkeypatch, "turn 5 of Fomorian begun at announce\ntrespass 1\nstands Imric at 2931\n", [])
     assert table.session is not None
     assert still_to_say(table.session, ["battle 2931", "fight 2931 battle"]) == ["battle 2931"]
+
+
+def test_whom_a_plot_names_beyond_its_list_is_plotted_against(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Albion, with hidden stacks: whether whoever is not seen is in range hangs on their side, and what has been answered is not lost."""
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    table, console = hidden_stacks(tmp_path, monkeypatch, "turn 5 begun at plot\ntrespass 1\n", [])
+    table.console = console = Asked("", "", "8", "Dobie", "Colleran", *[""] * 5)
+    heard(table, "plot --as Fomorian")
+    told = "\n".join(console.said)
+    assert "on Dunatis  2. on Gerflax" in told, "he is not listed"
+    assert "hangs on what another hides" not in told
+    assert "Plotted: Mental Attack by Dobie on Colleran." in told

@@ -8,7 +8,7 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
-from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, left_out
+from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, known_of, left_out
 from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
@@ -330,7 +330,7 @@ def _refused_later(
     declarations = read_steps(session, steps, side)
     if declarations is None:
         return None
-    terminal.with_keys(session, partial(check, session, declarations[0]))
+    terminal.with_keys(session, partial(known_of, session, declarations[0]))
     refused = refused_later(session, declarations)
     if refused is None:
         return None

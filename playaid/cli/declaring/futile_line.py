@@ -7,8 +7,10 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import Wanted
+from playaid.desk.seats import Needs
 from playaid.language.message import as_message, message
 from playaid.referee.contract.grammar import words_of
+from playaid.referee.contract.refusals import Hidden
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
 
@@ -23,18 +25,26 @@ SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line
 
 def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Ruling | None:
     """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
-    to know why, and has not said that it be done. None where it does something, or was typed whole."""
+    to know why, and has not said that it be done. None where it does something or may do something, or was typed whole."""
     verb = session.game.verbs.get(declaration.verb)
     if verb is None or verb.in_vain is None or not left_out(session, words, declaration):
         return None
-    ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
+    ruling: Ruling | None = terminal.with_keys(session, partial(known_of, session, declaration))
     if before := steps_before(session, declaration.verb, declaration.side):
         with session.supposing() as suppose:
             for _, changes in before:
                 suppose(changes)
-            there = check(session, declaration)
+            there = known_of(session, declaration)
         ruling = there if isinstance(there, Ruling) else ruling
-    return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
+    return ruling if ruling is not None and ruling.verdict == LEGAL and ruling.in_vain else None
+
+
+def known_of(session: Session, declaration: Declaration) -> Ruling | Needs | None:
+    """What is known of a declaration before it is said; None where that hangs on what another hides: the log tells what comes of it."""
+    try:
+        return check(session, declaration)
+    except Hidden:
+        return None
 
 
 def told_in_vain(what: Wanted) -> tuple[str, list[str]]:

@@ -131,7 +131,7 @@ VERBS = (
     # 10.0
     verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
-        Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything")),
+        Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything"), severally=True),
     # 15.0
     verb("battle", "announce a battle", "15.1", "initiating", _HEX, **_ANNOUNCED),
     verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, **_ANNOUNCED),

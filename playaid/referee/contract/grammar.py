@@ -269,7 +269,8 @@ def _slot_usage(slot: Slot, stepwise: str = "", severally: bool = False) -> str:
     word = slot.word.split("|")[0] if slot.word else ""
     if slot.kind == "flag":
         return Typed(f"[{word}]")
-    pattern = ("{word} " if word else "") + "{slot}" + ("[,…]" if slot.many or (word == stepwise if stepwise else severally) else "")
+    listed = slot.many or (word == stepwise if stepwise else severally and not word)
+    pattern = ("{word} " if word else "") + "{slot}" + ("[,…]" if listed else "")
     return message(f"[{pattern}]" if slot.optional else pattern, word=Typed(word), slot=called(slot).upper())
 
 

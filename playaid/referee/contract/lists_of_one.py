@@ -15,9 +15,11 @@ _BETWEEN = r", *(?:and +)?| +and +"
 
 def one_by_one(verb: Verb, words: Sequence[str]) -> list[list[str]]:
     """The words behind a verb, once for each of a list where it takes one thing: `battle 1426, 2340 and 3140`; where it takes a name and no
-    more, of names with commas between them: `discard Craw, Nordland 2a`."""
+    more, of names with commas between them: `discard Craw, Nordland 2a`. What may stand behind the name is no part of a list."""
     text = " ".join(words)
-    if verb.severally and [slot.kind == "word" for slot in verb.slots] == [False] and "," in text:
+    behind = {word for slot in verb.slots[1:] for word in (slot.word or "").split("|")}
+    names = verb.slots and verb.slots[0].kind != "word" and "" not in behind and behind.isdisjoint(map(str.casefold, words))
+    if verb.severally and names and "," in text:
         return [piece.split() for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()] or [list(words)]
     each = _listed(", ".join(words) if all(map(str.isdecimal, words)) else text) if verb.severally else []
     return [[piece] for piece in each] if all(piece.isdecimal() for piece in each) and len(each) > 1 else [list(words)]
