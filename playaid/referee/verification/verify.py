@@ -253,7 +253,8 @@ def _fault_in(
         elif (fault := spoken_for(session, state, event, custody)) is not None:
             kind = "ruled"
         else:
-            fault, kind, made, ends, _ = _ruled_again(session, state, event, unseal, custody, cells, put_off)
+            ruled_again = partial(_ruled_again, session, state, event, unseal, custody, cells, put_off)
+            fault, kind, made, ends, _ = _as_far_as_seen(session, state, event, custody, ruled_again)
             fault = out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -269,8 +270,8 @@ def _fault_in(
 
 def _puts_off(session: Session, event: Event, custody: Custody) -> bool:
     """Whether what an event tells of something that waits is held to the ruling that ends it: by today's rules, where nobody signs what
-    they say, and no plot is to be opened."""
-    if event["kind"] != kinds.WAITS or custody.throws_jointly or custody.signing(event["n"]):
+    they say, no plot is to be opened, and the whole board is seen."""
+    if event["kind"] != kinds.WAITS or custody.throws_jointly or custody.signing(event["n"]) or _unseen(session) is not None:
         return False
     return event["rules"] == session.game.rules and OPENS not in event["changes"][0][2]
 
@@ -337,6 +338,29 @@ def _blank(session: Session) -> State:
     if not session.keyring.is_open("cup"):
         del state["cup"]
     return state
+
+
+def _as_far_as_seen(session: Session, state: State, event: Event, custody: Custody, ruled_again: Callable[[], _Found]) -> _Found:
+    """`_ruled_again`. Where pieces are hidden and a key is not here, what comes out otherwise may rest on what is not seen: nobody has said
+    anything in a `next`, and it deals with the pieces of all. Raises Locked then, too."""
+    closed = _unseen(session)
+    try:
+        found = ruled_again()
+    except _NONSENSE:
+        if closed is None:
+            raise
+    else:
+        if closed is None or found.fault is None or found.kind not in ("ruled", "lenient"):
+            return found
+    if (alone := _thrown_alone(session, state, event, custody)) is not None:
+        return _Found(alone, "other")
+    raise Locked(closed)
+
+
+def _unseen(session: Session) -> str | None:
+    """A compartment of hidden pieces whose key is not here; None where there is none."""
+    sides = session.sides if session.game.sealing.hides else ()
+    return next((f"secret.{side}" for side in sides if not session.keyring.is_open(f"secret.{side}")), None)
 
 
 def _ruled_again(
