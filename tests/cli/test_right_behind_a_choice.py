@@ -80,8 +80,8 @@ def test_a_throw_whose_losses_took_themselves_is_put_right_with_these(tmp_path_f
     table, told = _attrition(tmp_path_factory.mktemp("right"), f"next ? 6 5 ? {right}")
     assert "With that throw goes back what it led to: remove." in told
     before, _, after = told.partition("With that throw goes back")
-    assert "dice 11, modified 12" in before
-    assert "dice 10, modified 11" in after, "the chain goes on behind it"
+    assert "dice 11 +4 -3, modified 12" in before
+    assert "dice 10 +4 -3, modified 11" in after, "the chain goes on behind it"
     assert "Dobie takes 1 wound" in after
     session = table.session
     assert session is not None

@@ -219,7 +219,8 @@ def _left_out_told(
 ) -> tuple[str, Wanted]:
     """The question for a word that may be left out, with what Enter is there, or why it is nothing; and what may stand there then."""
     if missing.slot.unsaid:  # where nothing bars it, the line that leaves it out would be legal
-        barred = "" if missing.slot.enter else why_needed(session, missing, what, speaker, eyes)
+        says_another = missing.slot.enter and not missing.slot.many  # of a list it says all, and that may be too many
+        barred = "" if says_another else why_needed(session, missing, what, speaker, eyes)
         asked = "{asked}" if what.ways and all(way in barred for way in what.ways) else "{asked} {enter}"  # where they stand below anyhow
         what = what._replace(needed="" if what.ways else barred) if barred else what._replace(vain=False)
         return message(asked, asked=asks, enter=_unsaid(missing, barred)), what

@@ -74,9 +74,9 @@ def causes(case: Case, rng: Random, most: int) -> Asked:
                 told_of = sorted({_cause(text) for text in why.get(person.name, ())})
                 yield asked("8.0", f"reasons of {person.name} in {number}", told_of, reasons, case, number)
             if why and told == second:
-                added = product._modifiers(hearing, side, number, list(why), why)
+                plus, minus = product._modifiers(hearing, side, number, list(why), why)
                 modifier = attrition.modifier(position, case.facts, number, side.lower(), **spared)
-                yield asked("8.2", f"modifier of {side} in {number}", added, modifier, case, number)
+                yield asked("8.2", f"modifier of {side} in {number}", plus - minus, modifier, case, number)
 
 
 def wounding(case: Case, rng: Random, most: int) -> Asked:
