@@ -6,7 +6,8 @@ import pytest
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import initiating, setup, stacks
+from playaid.games.albion.ratings import items
+from playaid.games.albion.rules import challenges, initiating, setup, stacks
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state import stacks as counters
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -224,3 +225,15 @@ def test_a_dyke_shelters_nobody_but_faerie(fight: Any, wanted: str, told: bool) 
     said = Declaration("defend", {"hex": "3013", "terrain": wanted}, FOMORIAN)
     book = land(h3013={"terrain": ["dyke", "clear"]})
     assert (initiating._of_the_enemy(Hearing(GAME, state, said, book, Refusing())) is not None) == told
+
+
+def test_who_has_cast_and_who_keeps_what_they_began_with_is_known_wherever_they_stand() -> None:
+    """7.9 e05, 11.9, 19.3, 20.6.23: what all know of a person who is named openly does not hang on the hex."""
+    state = put(start(), "public", "cast", ["Dorwen"])
+    for unseen in (state, put(state, "public", "pieces", "Dorwen", "hex", None)):
+        assert pieces.marked(unseen) == ["Dorwen"]
+        assert items.keeper(hearing(unseen), items.REQUITER) == "Dorwen"
+        assert challenges._unfit(unseen, "trial", "Dorwen", FAERIE) == "Dorwen is in no battle or engagement announced"
+    dead = put(put(state, "public", "pieces", "Dorwen", "hex", None), "public", "pieces", "Dorwen", "state", "dead")
+    assert pieces.marked(dead) == []
+    assert items.keeper(hearing(dead), items.REQUITER) is None

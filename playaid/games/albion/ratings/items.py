@@ -67,7 +67,7 @@ def keeper(hearing: Hearing, number: str) -> str | None:
     sleeps or is yet to come. None: nobody is."""
     first = str(printed.rows("items")[number]["start"])
     piece = pieces.pieces(hearing.state).get(first)
-    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number in (REQUITER, TEETH) and pieces.on_map(piece)))
+    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number in (REQUITER, TEETH) and pieces.lives(piece)))
     return first if bound else None
 
 

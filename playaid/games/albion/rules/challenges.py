@@ -115,7 +115,7 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     piece = pieces.piece(state, person)
     if pieces.commander_side(piece) != side:
         return message("{person} is not of {side}", person=person, side=side)
-    if not pieces.on_map(piece):
+    if not pieces.lives(piece):
         return message("{person} is not on the map", person=person)
     name = fight_of(state, person)
     if name is None:

@@ -101,8 +101,8 @@ STANDING = ("active", "inactive")
 
 
 def marked(state: "State") -> list[str]:
-    """Who stands on the map with an Enchantment marker. [19.3]"""
-    return [name for name in state["public"]["cast"] if on_map(piece(state, name))]
+    """Who has an Enchantment marker and lives, be it hidden where. [11.9, 19.3]"""
+    return [name for name in state["public"]["cast"] if lives(piece(state, name))]
 
 
 def awake(piece: "Piece") -> bool:
