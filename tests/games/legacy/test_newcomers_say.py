@@ -289,6 +289,25 @@ def test_how_an_escort_is_brought_home_is_told_where_a_token_is_returned() -> No
         assert "once that is reached: remove Monk, then what the card gives" in str(refusal.value.hint)
 
 
+def test_an_escort_that_another_carries_is_set_down_in_their_own_turn() -> None:
+    """No line is told that would be refused. [Escort Tokens]"""
+    mine = carrying()
+    by = mine["public"]["escorts"]["Monk"]["by"]
+    for state, hint, told in (
+        (mine, "drop Monk", "picked up by the other"),
+        (
+            put(mine, "turn", "seat", next(seat for seat in mine["public"]["seats"] if seat != by)),
+            "",
+            f"{by} carries it, and sets it down in their",
+        ),
+        (put(mine, "escorts", "Monk", {"tile": "Docks", "by": None}), "", "it lies on Docks"),
+    ):
+        with pytest.raises(NotNow) as refusal:
+            TABLE.declaration(state, "trade Monk to Bob")
+        assert told in refusal.value.text
+        assert str(refusal.value.hint or "") == hint
+
+
 def test_a_turn_that_was_passed_with_nothing_done_is_told_of(evening: Evening) -> None:
     passed = "Passed with nothing done in it: Ann 1 · Play."
     assert passed in evening(quests(), "next turn", game=LEGACY)

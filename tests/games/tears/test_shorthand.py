@@ -327,6 +327,13 @@ def test_by_whom_a_spell_is_cast_need_not_be_said_of_one(words: str, state: Call
     assert short(shorthand.casting, words, state()) == said
 
 
+def test_a_wizard_who_is_named_before_the_spell_casts_it() -> None:
+    state = begun()
+    assert shorthand.casting("Kishmin Eldritch Fire".split(), state) == "Eldritch Fire by Kishmin".split()
+    assert shorthand.casting("Hastur Heal on Warsteed at Kimrin".split(), state) == "Heal by Hastur on Warsteed at Kimrin".split()
+    assert shorthand.casting("Eldritch Fire by Kishmin".split(), state) == "Eldritch Fire by Kishmin".split()
+
+
 def test_in_battle_it_is_cast_by_who_may_cast_there() -> None:
     assert short(shorthand.casting, "Fly", facing()) == "Fly by Torin"
 

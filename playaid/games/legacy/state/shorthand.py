@@ -73,8 +73,13 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
             told, hint = "{token} is a Story Token that lies on {tile}: nobody has it", ""
         raise NotNow(message(told, token=token, tile=where["tile"] or ""), hint=hint)
     if escort := one_of(said, names.of_public(state, "escorts")):
-        told = "{escort} is an Escort Token: it is set down by the one and picked up by the other"
-        raise NotNow(message(told, escort=escort), hint=Typed(f"drop {quote(escort)}"))
+        token, now = state["public"]["escorts"][escort], seats.current(state)
+        told = message("{escort} is an Escort Token: it is set down by the one and picked up by the other", escort=escort)
+        if token["by"] is None:
+            raise NotNow(message("{told}; it lies on {tile}", told=told, tile=token["tile"]))
+        if now not in (None, token["by"]):
+            raise NotNow(message("{told}; {who} carries it, and sets it down in their own turn", told=told, who=token["by"]))
+        raise NotNow(told, hint=Typed(f"drop {quote(escort)}"))
 
 
 def trade(words: Sequence[str], state: State) -> list[str]:

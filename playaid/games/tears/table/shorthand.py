@@ -244,9 +244,11 @@ def thrown(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def casting(words: Sequence[str], state: State) -> Sequence[str]:
-    """Nor by whom a spell is cast, where the table sees one who could; `with WIZARD` is `by WIZARD`."""
+    """Nor by whom a spell is cast, where the table sees one who could; `with WIZARD` is `by WIZARD`, and so is one who is named first."""
     words = _by_whom(words, wizards(state))
     end = next((at for at, word in enumerate(words) if fold(word) in ("by", "on", "at")), len(words))
+    if end > 1 and "by" not in map(fold, words) and len(fits(words[0], wizards(state), slips=False)) == 1:
+        return [*words[1:end], "by", words[0], *words[end:]]
     if not end or "by" in map(fold, words):
         return words
     now, side = state["public"].get("battle"), duties.doing(state)
