@@ -12,16 +12,16 @@ const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.de
 // dice: whether any fall.
 export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
-  return [all ? [all.outcomes[0] && !(begins && end) && odds(all), all.later && quiet(plainly(all.later)),
-      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
+  return [all ? [all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later)),
+      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
 }
 
-function odds(found, all) {
+function odds(found, all, dice) {
   const [only, ...more] = found.outcomes, { played } = found, uncounted = 1 - found.outcomes.reduce((all, one) => all + one.decimal, 0), part = only?.low !== undefined || (uncounted > LEAST && found.outcomes.every(({ most }) => most === undefined)); // nobody knows what the other ways come to
   if (played < FEW) return quiet(t('not told: it could be played by chance too seldom in the time ({n})', { n: played }));
   const percent = (chance) => (chance > 0 && chance < LEAST ? '< 0.1' : chance > 1 - LEAST && chance < SURE ? '> 99.9' : decimal(100 * chance, played && chance >= .01 ? 0 : 1)); // no more than a sample tells
   const strong = (all ? [] : found.weighed || []).map(({ label, text, result }) => h('p', { class: 'weighed' }, h('small', {}, `${t(label)}: ${[text, result].filter(Boolean).join(' = ')}`))); // how strong both are by now
-  if (!more.length && only?.decimal === 1 && !part && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
+  if (!more.length && only?.decimal === 1 && !(part && dice) && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);

@@ -142,7 +142,7 @@ function moves() {
   stood = stands;
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
-    on?.tells && h('p', { class: 'quiet open' }, plainly(on.tells)),
+    on?.tells && quiet(plainly(on.tells)),
     ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     cards(ready, gains),

@@ -293,7 +293,7 @@ def test_an_escort_that_another_carries_is_set_down_in_their_own_turn() -> None:
     """No line is told that would be refused. [Escort Tokens]"""
     mine = carrying()
     by = mine["public"]["escorts"]["Monk"]["by"]
-    for state, hint, told in (
+    for state, hint, words in (
         (mine, "drop Monk", "picked up by the other"),
         (
             put(mine, "turn", "seat", next(seat for seat in mine["public"]["seats"] if seat != by)),
@@ -304,7 +304,7 @@ def test_an_escort_that_another_carries_is_set_down_in_their_own_turn() -> None:
     ):
         with pytest.raises(NotNow) as refusal:
             TABLE.declaration(state, "trade Monk to Bob")
-        assert told in refusal.value.text
+        assert words in refusal.value.text
         assert str(refusal.value.hint or "") == hint
 
 

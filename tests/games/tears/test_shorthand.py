@@ -329,9 +329,9 @@ def test_by_whom_a_spell_is_cast_need_not_be_said_of_one(words: str, state: Call
 
 def test_a_wizard_who_is_named_before_the_spell_casts_it() -> None:
     state = begun()
-    assert shorthand.casting("Kishmin Eldritch Fire".split(), state) == "Eldritch Fire by Kishmin".split()
-    assert shorthand.casting("Hastur Heal on Warsteed at Kimrin".split(), state) == "Heal by Hastur on Warsteed at Kimrin".split()
-    assert shorthand.casting("Eldritch Fire by Kishmin".split(), state) == "Eldritch Fire by Kishmin".split()
+    assert short(shorthand.casting, "Kishmin Eldritch Fire", state) == "Eldritch Fire by Kishmin"
+    assert short(shorthand.casting, "Hastur Heal on Warsteed at Kimrin", state) == "Heal by Hastur on Warsteed at Kimrin"
+    assert short(shorthand.casting, "Eldritch Fire by Kishmin", state) == "Eldritch Fire by Kishmin"
 
 
 def test_in_battle_it_is_cast_by_who_may_cast_there() -> None:

@@ -73,12 +73,12 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
             told, hint = "{token} is a Story Token that lies on {tile}: nobody has it", ""
         raise NotNow(message(told, token=token, tile=where["tile"] or ""), hint=hint)
     if escort := one_of(said, names.of_public(state, "escorts")):
-        token, now = state["public"]["escorts"][escort], seats.current(state)
+        carried, now = state["public"]["escorts"][escort], seats.current(state)
         told = message("{escort} is an Escort Token: it is set down by the one and picked up by the other", escort=escort)
-        if token["by"] is None:
-            raise NotNow(message("{told}; it lies on {tile}", told=told, tile=token["tile"]))
-        if now not in (None, token["by"]):
-            raise NotNow(message("{told}; {who} carries it, and sets it down in their own turn", told=told, who=token["by"]))
+        if carried["by"] is None:
+            raise NotNow(message("{told}; it lies on {tile}", told=told, tile=carried["tile"]))
+        if now not in (None, carried["by"]):
+            raise NotNow(message("{told}; {who} carries it, and sets it down in their own turn", told=told, who=carried["by"]))
         raise NotNow(told, hint=Typed(f"drop {quote(escort)}"))
 
 
