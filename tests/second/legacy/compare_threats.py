@@ -6,8 +6,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from playaid.games.legacy.state import ability_words, spoils
 from playaid.games.legacy.state import enemies as product_enemies
-from playaid.games.legacy.state import key_turn, spoils
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 
 from . import enemies, options, threats, tiles, tokens
@@ -156,5 +156,8 @@ def lasting(case: Case, rng: Random) -> Asked:
         )
         if not threats.defeated(position, threat):
             yield same(
-                case, f"ability of {threat.name}", threat.name in key_turn.abilities(state), bool(threats.ability_lasts(position, threat))
+                case,
+                f"ability of {threat.name}",
+                threat.name in ability_words.abilities(state),
+                bool(threats.ability_lasts(position, threat)),
             )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
-from playaid.games.legacy.state import ability_words, key_turn, realm, seats
+from playaid.games.legacy.state import ability_words, realm, seats
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import UNCOUNTED
@@ -93,7 +93,7 @@ def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
     if is_told(h):
         return
     here = seats.seats(h.state)[seat]
-    abilities = key_turn.bearing(h.state, kind)
+    abilities = ability_words.bearing(h.state, kind)
     in_force, held = in_words(abilities), _held(h.state, seat)
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
@@ -128,7 +128,7 @@ def _held(state: State, seat: str) -> list[str]:
 def with_what_may_give(state: State, seat: str, kind: str, prompt: str) -> str:
     """A question before the stones of a challenge are rolled, with what in play may give or take some and is not counted: abilities in
     force, the cards before the seat."""
-    said = [*in_words(key_turn.bearing(state, kind)), *_held(state, seat)]
+    said = [*in_words(ability_words.bearing(state, kind)), *_held(state, seat)]
     return message("{prompt}. Here that may be: {what}", prompt=prompt, what=listing(said)) if said else prompt
 
 

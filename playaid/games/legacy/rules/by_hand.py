@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins, defeats, marching, turns
-from playaid.games.legacy.state import enemies, key_turn, pressing, seats
+from playaid.games.legacy.state import ability_words, enemies, pressing, seats
 from playaid.referee.contract.state import evolve
 
 if TYPE_CHECKING:
@@ -50,5 +50,5 @@ def _settle(h: Hearing, was: State, path: list[str]) -> None:
         return
     if claimer is not None:
         defeats.mark_challenged(h, path[2])
-    defeats.tell_ended(h, key_turn.abilities(was))
+    defeats.tell_ended(h, ability_words.abilities(was))
     defeats.settle_defeats(h, claimer or seats.current(h.state) or seats.order(h.state)[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins, inventory
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, key_turn, seats
+from playaid.games.legacy.state import ability_words, enemies, seats
 from playaid.games.legacy.state import spoils as queue
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -22,7 +22,7 @@ SPOILS = ("item", "armoury", "relic")
 
 def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
     """A challenged Enemy Token goes to a seat, or to the pool; the cards that are defeated by that bring their coins."""
-    in_force = key_turn.abilities(h.state)
+    in_force = ability_words.abilities(h.state)
     mark_challenged(h, name)
     if unclaimed:
         to_pool(h, name)
@@ -46,7 +46,7 @@ def tell_ended(h: Hearing, in_force: Iterable[str]) -> None:
     """Abilities that were in force and are no more, as the Named Enemy of their card is defeated. [Roaming Threat Cards]"""
     for card in in_force:
         if enemies.is_captain_defeated(h.state, card):
-            captain, ability = h.public["threats"][card]["named"], key_turn.ability(h.state, card).rstrip(".")
+            captain, ability = h.public["threats"][card]["named"], ability_words.ability(h.state, card).rstrip(".")
             h.tell("With {captain} the special ability of {card} has ended ({ability}).", card=card, captain=captain, ability=ability)
 
 
@@ -56,7 +56,7 @@ def settle_defeats(h: Hearing, seat: str) -> None:
         if not enemies.is_defeated(h.state, name):
             continue
         card = h.public["threats"][name]
-        with_ability = name in key_turn.abilities(h.state)
+        with_ability = name in ability_words.abilities(h.state)
         h.drop("public", "threats", name)
         h.add("public", "discards", card["deck"], 1)
         h.tell("{card} is defeated, and its special ability has ended." if with_ability else "{card} is defeated.", card=name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, threats, turns
 from playaid.games.legacy.rules.conditions import when_seat
-from playaid.games.legacy.state import current_turn, enemies, key_turn, pressing, seats
+from playaid.games.legacy.state import ability_words, current_turn, enemies, pressing, seats
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -200,7 +200,7 @@ def banish(h: Hearing) -> None:
     if h.args.get("claimed"):
         defeats.claim(h, seat, enemy)
         return
-    in_force = key_turn.abilities(h.state)
+    in_force = ability_words.abilities(h.state)
     defeats.to_pool(h, enemy)
     h.tell("{enemy} goes back to the Enemy Pool.", enemy=enemy)
     defeats.tell_ended(h, in_force)

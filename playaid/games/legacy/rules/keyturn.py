@@ -66,9 +66,9 @@ def extinguish_offers(h: Hearing) -> Iterable[str]:
 
 def prompt_abilities(h: Hearing) -> None:
     h.put("public", "recalled", [])
-    names = key_turn.abilities(h.state)
+    names = ability_words.abilities(h.state)
     if names:
-        lines = ability_words.lines(key_turn.ability(h.state, name) for name in names)
+        lines = ability_words.lines(ability_words.ability(h.state, name) for name in names)
         one, many = (_READ, _READ_SEVERAL) if lines else (_OF_CHALLENGES, _OF_CHALLENGES_SEVERAL)
         h.tell(counted(len(names), one, many, cards=listing(names), lines=listing(lines)))
     elif not acting.by_itself(h):
@@ -100,7 +100,7 @@ def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
-    said = key_turn.ability(h.state, name).rstrip(".")
+    said = ability_words.ability(h.state, name).rstrip(".")
     lines, words = ability_words.lines([said]), ability_words.told_with_a_challenge(said)
     pattern = (OF_BOTH if words else DO_SO) if lines else OF_CHALLENGES
     h.tell(pattern, card=name, ability=said, lines=listing(lines), words=listing(words))
@@ -119,7 +119,7 @@ def _not_due(h: Hearing) -> Facts:
     why = "{card} has no special ability"
     if enemies.is_captain_defeated(h.state, name):
         why = "{captain} is defeated, and with its Named Enemy the special ability of {card} has ended"
-    elif key_turn.ability(h.state, name):
+    elif ability_words.ability(h.state, name):
         why = "the special ability of {card} has been carried out in this Key-Turn"
     return {"why": message(why, card=name, captain=h.public["threats"][name]["named"] or "")}
 

@@ -181,8 +181,8 @@ def _tell_due_at_the_end(h: Hearing) -> None:
     if seat is None or here is None:
         return
     region = realm.region_of(h.state, here)
-    for card in key_turn.abilities(h.state):
-        said = key_turn.ability(h.state, card).rstrip(".")
+    for card in ability_words.abilities(h.state):
+        said = ability_words.ability(h.state, card).rstrip(".")
         named = [one for one in (*realm.REGIONS, realm.CAMELOT) if one.casefold() in said.casefold()]
         if ability_words.speaks_of_the_end_of_a_turn(said) and (not named or region in named):
             told = "{who} ends the turn on {tile}: {card} ({ability}). What it changes is entered now."

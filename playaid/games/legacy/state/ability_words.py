@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.legacy.state.enemies import KINDS
+from playaid.games.legacy.state.enemies import KINDS, is_captain_defeated
 from playaid.language.message import Typed, message
+
+if TYPE_CHECKING:
+    from playaid.games.legacy.state.shape import State
 
 
 class Change(NamedTuple):
@@ -126,3 +129,21 @@ def speaks_of_the_end_of_a_turn(ability: str) -> bool:
 
 def speaks_of_moving(ability: str) -> bool:
     return bool(MOVED.about.search(ability))
+
+
+def abilities(state: State) -> list[str]:
+    """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
+    return [name for name, card in state["public"]["threats"].items() if card["ability"] and not is_captain_defeated(state, name)]
+
+
+def ability(state: State, name: str) -> str:
+    """What the special ability of a threat in play says; empty where it has none."""
+    said: str = state["public"]["threats"][name]["ability"]
+    return said
+
+
+def bearing(state: State, kind: str | None) -> dict[str, str]:
+    """The threats whose special ability may give or take stones in a challenge, or change its rating, with what it says. kind: of the
+    enemy, as for `bears_on`. [Roaming Threat Cards]"""
+    said = {name: ability(state, name).rstrip(".") for name in abilities(state)}
+    return {name: words for name, words in said.items() if any(of_challenges(words)) and bears_on(words, kind)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import commands, current_turn, holdings, key_turn, pressing, quests, seats, setting_up
+from playaid.games.legacy.state import ability_words, commands, current_turn, holdings, key_turn, pressing, quests, seats, setting_up
 from playaid.language.message import SEMICOLON, listing, message, series
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def despair(state: State) -> str | None:
 
 
 def abilities(state: State) -> str | None:
-    return None if key_turn.abilities(state) else "no card in play has one"
+    return None if ability_words.abilities(state) else "no card in play has one"
 
 
 def movement(state: State) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import ability_words, enemies, pressing, seats
+from playaid.games.legacy.state import ability_words, pressing, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
@@ -29,31 +29,13 @@ def owed_despair(state: State) -> list[Owed]:
     return [*pressing.obligations(state), Owed("take a Despair Token and cover a Flame of Hope (`extinguish`)", CITE)]
 
 
-def abilities(state: State) -> list[str]:
-    """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
-    return [name for name, card in state["public"]["threats"].items() if card["ability"] and not enemies.is_captain_defeated(state, name)]
-
-
-def ability(state: State, name: str) -> str:
-    """What the special ability of a threat in play says; empty where it has none."""
-    said: str = state["public"]["threats"][name]["ability"]
-    return said
-
-
-def bearing(state: State, kind: str | None) -> dict[str, str]:
-    """The threats whose special ability may give or take stones in a challenge, or change its rating, with what it says. kind: of the
-    enemy, as for `ability_words.bears_on`. [Roaming Threat Cards]"""
-    said = {name: ability(state, name).rstrip(".") for name in abilities(state)}
-    return {name: words for name, words in said.items() if any(ability_words.of_challenges(words)) and ability_words.bears_on(words, kind)}
-
-
 def of_moving(state: State) -> list[str]:
-    """Those of them whose words speak of moving: how enemies move is for the players to enter besides."""
-    return [name for name in abilities(state) if ability_words.speaks_of_moving(ability(state, name))]
+    """The threats whose ability speaks of moving: how enemies move is for the players to enter besides."""
+    return [name for name in ability_words.abilities(state) if ability_words.speaks_of_moving(ability_words.ability(state, name))]
 
 
 def owed_abilities(state: State) -> list[Owed]:
-    said = {name: ability(state, name) for name in abilities_left(state)}
+    said = {name: ability_words.ability(state, name) for name in abilities_left(state)}
     return [
         *pressing.obligations(state),
         *(Owed(message("{card}: {ability} (`ability {card}`)", card=name, ability=ability), CITE) for name, ability in said.items()),
@@ -61,7 +43,7 @@ def owed_abilities(state: State) -> list[Owed]:
 
 
 def abilities_left(state: State) -> list[str]:
-    return [name for name in abilities(state) if name not in state["public"].get("recalled", ())]
+    return [name for name in ability_words.abilities(state) if name not in state["public"].get("recalled", ())]
 
 
 def owed_passing(state: State) -> list[Owed]:

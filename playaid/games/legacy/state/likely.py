@@ -6,7 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, names, pressing, quests, realm, seats
+from playaid.games.legacy.state import (
+    ability_words,
+    commands,
+    current_turn,
+    enemies,
+    holdings,
+    key_turn,
+    names,
+    pressing,
+    quests,
+    realm,
+    seats,
+)
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
@@ -71,7 +83,7 @@ def giving(state: State, side: str | None) -> Iterable[str]:
     tiles = {seats.seats(state)[seat]["tile"] for seat in who}
     here = [seat for seat in state["public"].get("seats", {}).values() if seat["tile"] is not None and seat["tile"] in tiles]
     held = [card for seat in here for card, lies in seat["cards"].items() if not lies["broken"] and lies["deck"] != "starting"]
-    return [*held, *(seat["virtue"] for seat in here if seat["virtue"] is not None), *key_turn.abilities(state)]
+    return [*held, *(seat["virtue"] for seat in here if seat["virtue"] is not None), *ability_words.abilities(state)]
 
 
 def breakable(state: State, side: str | None) -> Iterable[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, holdings, realm, seats, spoils
+from playaid.games.legacy.state import ability_words, enemies, holdings, realm, seats, spoils
 from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
@@ -110,11 +110,9 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
 
 def _with_what_bears(state: State, foes: list[str], text: str) -> str:
     """What is owed to enemies, with the abilities in force that are against their kinds by name: these are typed with the challenge."""
-    from playaid.games.legacy.state import ability_words, key_turn
-
     for foe in foes:
         kind = enemies.tokens(state)[foe]["kind"]
-        for card, said in key_turn.bearing(state, kind).items():
+        for card, said in ability_words.bearing(state, kind).items():
             if kind in ability_words.kinds_named(said):
                 line = Typed(f"challenge {foe} {ability_words.word_behind(said)}")
                 text = message("{text}; by {card} ({ability}): `{line}`", text=text, card=card, ability=said, line=line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import value_in_words
 from playaid.games.legacy.ratings import rulebook, strength
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
+from playaid.games.legacy.state import ability_words, commands, current_turn, enemies, holdings, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
 from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, from_json, listing, message, series
@@ -134,7 +134,7 @@ def threat_line(state: State, name: str, card: Threat) -> str:
     parts = [listing((card["deck"], command)), listing(left)]
     if card["ability"]:
         ended = message("its ability has ended with that ({ability})", ability=card["ability"].rstrip("."))
-        in_force = name in key_turn.abilities(state)
+        in_force = name in ability_words.abilities(state)
         parts.append(message("ability: {ability}", ability=card["ability"]) if in_force else ended)
     return listing(parts, SEMICOLON)
 
