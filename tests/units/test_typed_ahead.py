@@ -51,6 +51,17 @@ def test_a_public_line_behind_a_look_at_it_is_heard(friday: Session) -> None:
     assert heard(friday, "attack Ashmoor", "", said="box Kendrel with Ashmoor")[1], "nobody else has read that"
 
 
+@each(("line", "said_so"), [
+    ("coverage tears", "coverage tears"),
+    ("tables missing", "tables missing"),
+    ("rule victory", "rule victory"),
+    ("odds activate Kendrel", "odds activate Kendrel --as Forseti"),
+])  # fmt: skip
+def test_a_look_that_is_nobodys_is_said_by_nobody(friday: Session, line: str, said_so: str) -> None:
+    """`coverage` knows no `--as`: behind it, it would be refused for a word that nobody typed."""
+    assert heard(friday, line, "")[0] == [said_so]
+
+
 @each(("answers", "lines"), [
     (("",), ["activate Kendrel --as Forseti"]),
     (("y",), ["activate Kendrel --as Forseti"]),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.registry import COMMANDS, SHORT, command
 from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
@@ -68,7 +68,7 @@ def heard_by_all(
                 return []
             if typed and fold(typed) not in ("y", "yes", fold(translate("yes"))):
                 return heard_by_all(typed, eyes, session, later, said, asks)
-        return [line if session.speaker() == eyes else _said_by(eyes, line)]
+        return [line if session.speaker() == eyes or not _is_said_by_a_side(line, session.game) else _said_by(eyes, line)]
     later.append(message("  What {side} typed where Enter was asked for is dropped, unread.", side=eyes))
     return []
 
@@ -78,6 +78,12 @@ LEAVES = ("leave", "quit", "q")
 
 def _said_by(side: str, line: str) -> str:
     return line if "--as" in line.split() else f"{line} --as {quote(side)}"
+
+
+def _is_said_by_a_side(line: str, game: "Game") -> bool:
+    """Whether it matters who says a line: a verb of the game, or a command that knows --as. `coverage tears` is the same for all."""
+    first = _words(game, line)[0]
+    return first in game.verbs or any("--as" in known.opts for known in command(SHORT.get(first, first)).params)
 
 
 def is_public(line: str, game: "Game") -> bool:

@@ -305,10 +305,10 @@ VERBS = (
     _table.query("spell", "a spell of the index, or several", "16.0", "asking", Slot("spells", "spell", many=True, once=True)),
     _table.query(
         "countries",
-        "what each country has (armies, fleets, capital, personalities), or what one of those is that are mustered by themselves",
+        "what each country has: armies, fleets, capital, personalities; or what those have that are named",
         "15.0",
         "countries",
-        Slot("targets", "target", board="from", optional=True, many=True, once=True),
+        Slot("which", "target", board="from", optional=True, many=True, once=True),
     ),
     _table.query(
         "pieces",

@@ -114,6 +114,13 @@ CASTING = {"number": "07", "side": FOMORIAN, "target": None, "weather": None, "r
         ("an_acceptance", "Elidor", lambda: called(trial="open"), "trial by Elidor"),
         ("an_acceptance", "", lambda: called(trial="open", duel="open"), ""),
         ("an_acceptance", "", lambda: EMPTY, ""),
+        ("an_acceptance", "Imric", lambda: called(trial="open"), "trial"),
+        ("an_acceptance", "the trial by combat with Imric", lambda: called(trial="open", duel="open"), "trial"),
+        ("an_answer", "Imric", lambda: called(trial="open"), f"trial at {FIELD}"),
+        ("an_answer", "Imric's challenge", lambda: called(trial="open"), f"trial at {FIELD}"),
+        ("an_answer", "duel with Imric", lambda: called(trial="open", duel="open"), f"duel at {FIELD}"),
+        ("an_answer", "Imric", lambda: called(trial="open", duel="open"), "Imric"),
+        ("an_answer", "Elidor", lambda: called(trial="open"), "Elidor"),
         ("a_champion", "arcane", battle, "arcane"),
         ("a_champion", "Elidor", lambda: called(trial="open"), "trial by Elidor"),
         ("a_champion", "", battle, ""),
@@ -145,6 +152,8 @@ CASTING = {"number": "07", "side": FOMORIAN, "target": None, "weather": None, "r
         ("an_escape", "", lambda: public("exposed", {FAERIE: ["3013"]}, public("endangered", {FAERIE: ["3012"]})), "3012"),
         ("an_escape", "", lambda: public("endangered", {FAERIE: ["3012", "3013"]}), ""),
         ("an_escape", "3014", lambda: public("endangered", {FAERIE: ["3012"]}), "3014"),
+        ("an_escape", "Imric", lambda: public("endangered", {FAERIE: ["3314"]}), "3012"),
+        ("an_escape", "Nobody", lambda: public("endangered", {FAERIE: ["3314"]}), "Nobody"),
         ("a_caster", "", lambda: public("castings", [{**CASTING, "caster": "Barguest"}]), "Barguest"),
         ("a_caster", "Sean", lambda: public("castings", [{**CASTING, "caster": "Barguest"}]), "Sean"),
         ("a_caster", "", lambda: public("castings", [{**CASTING, "caster": "Barguest", "result": "works"}]), ""),
@@ -294,7 +303,8 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
     assert words("a_stack", "Imric and Rurik with their army via 3013", state) == "Imric, Rurik, Moray 3012 via 3013"
     assert words("a_stack", "Imric and Glastyn with their armies via 3013", state) == "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
     assert words("a_stack", "Imric and Glastyn and armies via 3013", state) == "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
-    assert words("a_stack", "Imric and Glastyn and army via 3013", state) != "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
+    assert words("a_stack", "Imric and Glastyn and army via 3013", state) == "Imric, Glastyn, Ochil 3314, Moray 3012 via 3013"
+    assert words("a_stack", "Imric and Glastyn with his army via 3013", state) == "Imric, Glastyn, Ochil 3314 via 3013"
     assert words("a_stack", "Imric, army via 3013", state) == "Imric, Moray 3012 via 3013"
     assert words("a_stack", "Imric with his escort via 3013", state) == "Imric via 3013"
     assert words("a_leader", "Imric with his army", state) == "Imric with Moray 3012"

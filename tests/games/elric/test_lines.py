@@ -88,7 +88,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("hand", {}),
     ("spell Arkyn", {"spells": ["Arkyn"]}),
     ("countries", {}),
-    ("countries Jharkor", {"targets": ["Jharkor"]}),
+    ("countries Jharkor", {"which": ["Jharkor"]}),
     ("pieces", {}),
     ("pieces Jadmar", {"what": "Jadmar"}),
     ("pieces Ann", {"what": "Ann"}),

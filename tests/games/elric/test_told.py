@@ -67,6 +67,13 @@ def test_the_tower_keeps_its_finder() -> None:
     assert "Fadan enters the Tower and is not seen again." in told(rule(finder(), FOUND, "6, Tower of Voilodion Gagnasdiak, 1"))
 
 
+def test_elric_is_not_told_to_be_lost_for_good_where_he_appears_anew() -> None:
+    said = told(rule(_with_elric(finder()), FOUND, "6, Tower of Voilodion Gagnasdiak, 1, 3", finder="Elric"))
+    assert "Elric enters the Tower and is taken from whoever controls him, to appear anew, at random." in said
+    assert "is not seen again" not in " ".join(said)
+    assert any(line.startswith("Elric appears in ") for line in said)
+
+
 def test_the_horn_is_told() -> None:
     assert "The Cosmic Balance hangs level again." in told(rule(_horn(), "horn", "4"))
     standing = evolve(_horn(), [["drop", ["public", "tipped"], None]])

@@ -348,7 +348,7 @@ def test_the_ratings_of_leaders_and_wizards_are_told_as_far_as_the_tables_have_t
     assert leaders.startswith("Attack, command, defence: ")
     assert "Kestrel " in leaders
     assert "Hastur" not in leaders
-    assert wizards.startswith("Strength, success with spells (on 5 and that, or less), most spells: ")
+    assert wizards.startswith("Strength, bonus to success (a spell works if its die is 5 + bonus or less), most spells: ")
     gone = changed(begun(), ["put", ["public", "people", "Kestrel", "state"], "dead"])
     assert "Kestrel" not in next(map(str, view._ratings(asking(table.GAME, gone, table.HOUSE, "forces", G))))
     assert not list(view._ratings(asking(table.GAME, begun(), table.PRINTED, "forces", G))), "as printed they are not told yet"

@@ -33,13 +33,12 @@ _OWN = r"(?:all +(?:of +)?)?"
 ESCORT = re.compile(rf"{_JOINED}(?:his|her|their|an|the) +escorts?(?=,| |$)|{_AND}escort(?=,|$)", re.IGNORECASE)
 _NOT_THERE = r"(?=,| |$)(?! +(?:(?:in|at|of|from) +)?\d)"
 THEIRS = re.compile(
-    rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)|{_AND}(?:the +)?armies{_NOT_THERE}", re.IGNORECASE
-)
-HIS = re.compile(
-    rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
-    rf"|{_AND}(?:the +|an? +)?(?:army|forces?|troops|men|stack){_NOT_THERE}",
+    rf"{_JOINED}{_OWN}their +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)"
+    rf"|{_AND}(?:the +|an? +)?(?:army|armies|forces?|troops|men|stack){_NOT_THERE}",
     re.IGNORECASE,
 )
+"""The armies of all who are named; `Imric and Glastyn with army` says of neither that theirs stays."""
+HIS = re.compile(rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 EXCEPT = re.compile(r",? +(?:except|excepting|excluding|without|save|but)(?: +for)? +", re.IGNORECASE)

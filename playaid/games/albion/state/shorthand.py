@@ -51,8 +51,8 @@ def no_item(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
-    """`fight`, `stop`, `fight on`: the one fight of this step; the one going on where several wait."""
-    words = hex_first(words[1:] if words and words[0].casefold() in ("on", "again") else words, state)
+    """`fight`, `stop`, `fight on`: the one fight of this step; the one going on where several wait; `fight Misha`: where she stands."""
+    words = _hex_of_whoever(hex_first(words[1:] if words and words[0].casefold() in ("on", "again") else words, state), state)
     if words or not begun(state):
         return words
     current = state["public"]["combat"]["current"]
@@ -119,7 +119,9 @@ CALLED = re.compile(r"\b(?:to )?(?:an? )?(?:(trial) by combat|duel arcane|arcane
 
 
 def an_acceptance(words: Sequence[str], state: State) -> Sequence[str]:
-    """`accept`, `accept by Elidor`: of the one kind that is open."""
+    """`accept`, `accept by Elidor`: of the one kind that is open; `accept Dando` of the one who has challenged, with whom is asked for."""
+    if called := _called_by(words, state):
+        return [kind for _, kind in called[:1]]
     open_ = dict.fromkeys(kind for _, kind in challenges(state, "open")) if begun(state) else ()
     if len(open_) == 1 and (not words or words[0].casefold() in ("by", "with")):
         return [*open_, *words]
@@ -189,9 +191,29 @@ def so_many_points(state: State, _side: str | None = None) -> str:
     return message(text, low=low, high=high, payers=message(payers))
 
 
+_CALLER = re.compile(
+    r"(?:the\s+)?(?:(?P<kind>duel|trial)\s+)?(?:(?:by|with|from|of|against)\s+)?(?P<who>\D+?)(?:'s?)?(?:\s+(?:challenge|duel|trial))?",
+    re.IGNORECASE,
+)
+"""`Dando`, `trial with Dando`, `Dando's challenge`."""
+
+
+def _called_by(words: Sequence[str], state: State) -> list[tuple[str, str]]:
+    """The open challenges of the person whom the words name: (fight, kind)."""
+    said = _CALLER.fullmatch(CALLED.sub(lambda found: "trial" if found[1] else "duel", " ".join(words))) if begun(state) else None
+    if said is None or (who := person_called(state, said["who"])) is None:
+        return []
+    kind = said["kind"].casefold() if said["kind"] else None
+    calls = ((name, one, fights(state)[name]["challenges"][one]) for name, one in challenges(state, "open") if kind in (None, one))
+    return [(name, one) for name, one, call in calls if call["persons"].get(call["by"]) == who]
+
+
 def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
-    """`decline`, `decline duel`, `decline 2339`: the one open challenge."""
+    """`decline`, `decline duel`, `decline 2339`, `decline Dando`: the one open challenge."""
+    called = _called_by(words, state)
     words = with_hexes(words, state)
+    if called:
+        return _single(f"{kind} at {fights(state)[name]['hex']}" for name, kind in called) or words
     if len(words) > 1 or not begun(state):
         return words
     meant = [(name, kind) for name, kind in challenges(state, "open") if not words or words[0] in (kind, fights(state)[name]["hex"])]
@@ -229,6 +251,14 @@ def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
     return [*leaving, *(["to", *named] if named and named != leaving else [])] if leaving else words
 
 
+def _hex_of_whoever(words: Sequence[str], state: State) -> Sequence[str]:
+    """The words with the hex of the piece that they begin with; as they are where they begin with none."""
+    for many in range(len(words), 0, -1):
+        if number := hex_of(" ".join(words[:many]), state):
+            return [number, *words[many:]]
+    return words
+
+
 def _hexes_to_evade_in(state: State) -> list[str]:
     """Where somebody must evade; else where somebody may."""
     public = pieces.lay_open(state)
@@ -236,8 +266,8 @@ def _hexes_to_evade_in(state: State) -> list[str]:
 
 
 def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
-    """`evade`: out of the one hex in which somebody must, or may; `evade Melton`."""
-    return hex_first(words, state) or _the_one(_hexes_to_evade_in)(words, state)
+    """`evade`: out of the one hex in which somebody must, or may; `evade Melton`, `evade Misha`: where she stands."""
+    return _hex_of_whoever(hex_first(words, state), state) or _the_one(_hexes_to_evade_in)(words, state)
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:

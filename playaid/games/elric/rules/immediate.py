@@ -207,6 +207,10 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 _TOWER = "{unit} at the Tower of Voilodion: 1 to 3 catches, 4 and 5 do nothing, 6 brings two more spells and a nightmare"
 
+_INTO_THE_TOWER = "{unit} enters the Tower and is not seen again."
+_INTO_THE_TOWER_AND_BACK = "{unit} enters the Tower and is taken from whoever controls him, to appear anew, at random."
+"""Of Elric alone. [16.4]"""
+
 
 def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
@@ -216,7 +220,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     hearing.tell("The Tower of Voilodion, die {die}: {fate}.", die=die, fate=as_message(fate))
     outcomes.also(hearing, "{unit} at the Tower: {fate}", unit=finder, fate=as_message(fate))
     if die <= 3:
-        end = message("{unit} enters the Tower and is not seen again.", unit=finder)
+        end = message(_INTO_THE_TOWER_AND_BACK if finder == "Elric" else _INTO_THE_TOWER, unit=finder)
         saved = escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end, spares_ship=True)
         if not saved and finder == "Elric":
             appearance.appear_at_random(hearing, side)

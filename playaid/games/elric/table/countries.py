@@ -18,7 +18,7 @@ _HEAD = "{nation} ({alignment}, {player}): {what}"
 
 def countries(hearing: Hearing) -> None:
     """Nations that are named, or pieces by themselves; else while countries are chosen those of the scenario, later all."""
-    named = hearing.args.get("targets", ())
+    named = hearing.args.get("which", ())
     pieces = [{"piece": name, "called by": _callers(name)} for name in named if name in equipment.pieces()]
     by_themselves = [line for row in pieces for line in _described(hearing, str(row["piece"]))]
     if pieces and len(pieces) == len(named):

@@ -142,6 +142,9 @@ ALONE = (
 """What names nobody is worth so much to whoever declared it."""
 
 
+_LOST = "enters the Tower and is (not seen again|taken from .*)|does not escape"
+
+
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
     """Of a battle the difference by which it is won or lost; a city beside it. Where a city falls and nobody loses a unit, the difference
     is worth nothing more."""
@@ -150,7 +153,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     if fleets:
         yield Payoff(rf"(afloat: |, )({fleets})(?=[,;]|$)", 1)
     for names, sign in zip(_personalities(state, side), (-1, 1), strict=True):
-        yield Payoff(rf"feeds on ({names})\.|(^|; )({names}) (enters the .* and is not seen again|does not escape)\.", sign * WON)
+        yield Payoff(rf"feeds on ({names})\.|(^|; )({names}) ({_LOST})\.", sign * WON)
     for nation, player in state["public"]["nations"].items():
         yield Payoff(f"{re.escape(nation)} has lost all its personalities", -WON if player == side else WON)
     for name in state["referee"]["sides"]:

@@ -176,7 +176,7 @@ def _strengths(hearing: Hearing) -> Iterator[str]:
 
 
 LEADERS_RATED = "Attack, command, defence: {people}"
-WIZARDS_RATED = "Strength, success with spells (on 5 and that, or less), most spells: {people}"
+WIZARDS_RATED = "Strength, bonus to success (a spell works if its die is 5 + bonus or less), most spells: {people}"
 
 
 def _ratings(hearing: Hearing) -> Iterator[str]:
