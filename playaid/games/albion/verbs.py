@@ -56,8 +56,8 @@ VERBS = (
         shorthand=said("shorthand", "a_hex"), idle=said("occasions", "slips")),
     verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",
         _OWN, _LED,
-        bounded="each person with what stands beneath him; whoever is near enough only by an item that all do not see, others whom he may command, or"
-        " parts of an army may be named, too",
+        bounded="each person with what stands beneath him; whoever is near enough only by an item that all do not"
+        " see, others whom he may command, or parts of an army may be named, too",
         shorthand=said("shorthand", "a_leader"), in_vain=_rules.later("reaction", "in_vain")),
     verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport",
         _FORCE, Slot("ship", "ship", word="on|onto"), _AT._replace(optional=True), shorthand=said("shorthand", "on_board")),
