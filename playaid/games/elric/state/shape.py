@@ -226,7 +226,7 @@ class Args(TypedDict, total=False):
     spell: str
     spells: list[str]
     target: str
-    targets: list[str]
+    which: list[str]
     turns: int
     unit: str
     units: list[str]
