@@ -80,6 +80,11 @@ def _listed(text: str) -> list[str]:
     return each if len(each) > 1 and not any(" " in piece for piece in each) else []
 
 
+def _one_of_it(slot: Slot) -> str:
+    """What one of a slot is called where several are said; a slot whose name is a question word has none to be called by."""
+    return {"what": "thing", "which": "thing", "who": "name", "whom": "name", "where": "place"}.get(slot.name, slot.name)
+
+
 def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     """Raises Unreadable for several words where one is wanted, or for *all*; of a list (`2339, 3140`, `2339 and 3140`) each has a line of
     its own."""
@@ -89,10 +94,10 @@ def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     each = _listed(text)
     if each and (len(part) > 1 or all(piece.isdecimal() for piece in each)):
         lines = listing((Typed(f"{verb.name} {piece}") for piece in each), " | ")
-        told = message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=slot.name, text=printable(text))
+        told = message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=_one_of_it(slot), text=printable(text))
         raise Unreadable(told, hint=message("one line for each: {lines}", lines=lines))
     if means_all(part):
-        raise Unreadable(message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=slot.name, text=printable(text)))
+        raise Unreadable(message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=_one_of_it(slot), text=printable(text)))
     if len(part) > 1:
         told = message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(text))
         raise Unreadable(told, hint="quotes make one of several")

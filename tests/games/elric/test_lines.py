@@ -290,6 +290,25 @@ def test_all_aboard_go_ashore() -> None:
     assert said == {"units": ["Fadan"], "armies": 1, "place": "Ilmiora capital"}
 
 
+def _two_fleets(*elsewhere: list[Any]) -> State:
+    ships = [("Fadan", "Ilmiora Fleet 1"), ("Ilmiora army 4", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 2")]
+    return on_turn(*(["put", ["public", "units", unit, "aboard"], fleet] for unit, fleet in ships), *elsewhere)
+
+
+@each("line", ["debark all to Ilmiora capital", "debark both fleets to Ilmiora capital", "debark both to Ilmiora capital"])
+def test_all_who_lie_in_one_sea_go_ashore_off_however_many_fleets(line: str) -> None:
+    said = TABLE.declaration(_two_fleets(), line, "Ann").args
+    assert said == {"units": ["Fadan", "Sharilla"], "armies": 1, "place": "Ilmiora capital"}
+
+
+def test_where_somebody_lies_elsewhere_it_is_asked_who_goes_ashore() -> None:
+    sea = next(place for place in world.beside(on_turn(), "Ilmiora capital") if world.is_sea(on_turn(), place))
+    apart = [["put", ["public", "units", unit, "at"], sea] for unit in ("Sharilla", "Ilmiora Fleet 2")]
+    with pytest.raises(Unreadable, match="everybody of one stack") as several:
+        TABLE.declaration(_two_fleets(*apart), "debark all to Ilmiora capital", "Ann")
+    assert several.value.hint == "say whose: Fadan all or Sharilla all; or where they stand: all from PLACE to PLACE"
+
+
 def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
     beyond = next(
         place for place in world.beside(on_turn(), "Bakshaan") if place != "Ilmiora capital" and not world.is_sea(on_turn(), place)
@@ -300,6 +319,11 @@ def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
     assert several.value.hint == "say whose: Fadan all or Sharilla all; or where they stand: all from PLACE to PLACE"
     with pytest.raises(Unreadable, match="no personality of whoever is on turn"):
         TABLE.declaration(on_turn(), "debark all to Bakshaan", "Ann")
+
+
+def test_what_has_no_name_to_be_called_by_is_a_thing() -> None:
+    with pytest.raises(Unreadable, match="^replace: one thing at a time, not 'all'$"):
+        TABLE.declaration(on_turn(), "replace all", "Ann")
 
 
 def test_where_they_stand_is_not_asked_of_whoever_has_said_it() -> None:

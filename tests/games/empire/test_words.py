@@ -399,4 +399,7 @@ def test_two_counters_in_a_line_are_mustered_one_at_a_time() -> None:
     with pytest.raises(Unreadable, match="one counter is mustered at a time") as refused:
         shorthand.to_muster(["Gren", "Craw"], HERE)
     assert str(refused.value.hint) == "`muster Gren`, then `muster Craw`"
+    with pytest.raises(Unreadable, match="one counter is mustered at a time") as joined:
+        shorthand.to_muster(["Gren", "and", "Craw"], HERE)
+    assert joined.value.hint == refused.value.hint
     assert shorthand.to_muster(["Gren", "nowhere"], HERE) == ["Gren", "at", "nowhere"]

@@ -163,6 +163,17 @@ def test_whom_the_trap_hits_is_asked_of_a_leader_alone_too() -> None:
     assert rule(entering(wizard="Kishmin"), "trap Ursh", "1 9").question is None
 
 
+def test_what_lay_under_a_leader_who_flees_from_a_trap_is_told() -> None:
+    """They are laid down in the open: on the table somebody takes them off the leader's card. [Exploring ruins] [Leader boxes]"""
+    state = play(under(put(begun(), "Shale", "Thornwick"), "Shale", "Wargroup", "Wargroup"), "activate Shale", "move Shale to Ursh")
+    asked = rule(state, "trap Ursh", "1").question
+    assert asked is not None
+    told = [str(said.text) for said in rule(state, "trap Ursh", "1, 1", **{asked.key: "Shale"}).story]
+    assert "What lay under Shale is laid down in Ursh: 2 Wargroup." in told
+    alone = play(put(begun(), "Shale", "Thornwick"), "activate Shale", "move Shale to Ursh")
+    assert not any("What lay" in str(said.text) for said in rule(alone, "trap Ursh", "1, 1", **{asked.key: "Shale"}).story)
+
+
 # Summon Aid, Terror
 
 

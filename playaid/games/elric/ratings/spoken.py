@@ -155,9 +155,29 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
     def around(place: str) -> Stacks:
         return _stacks(state, [place, *world.beside(state, place)], aboard=True)
 
-    words = _all_there(words, state, aboard=True)
+    words = _all_there(_all_off(words, state, around), state, aboard=True)
     unled.refuse_landing(words, state)
     return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
+
+
+_FLEETS = ("both", "fleets", "ships", "of", "them", "the", "my", "our")
+
+
+def _all_off(words: Sequence[str], state: State, around: Callable[[str], Stacks]) -> Sequence[str]:
+    """`all to Jadmar`, `both fleets to Jadmar` in full where all who are aboard lie in one sea: they go ashore together, off however many
+    fleets. As it is where somebody lies elsewhere, so that it is not told which of them."""
+    bare = [word.casefold() for word in words]
+    end = next((at for at, word in enumerate(bare) if word not in (*EVERY, *_FLEETS)), len(bare))
+    if not end or bare[end : end + 1] != ["to"] or actor(state) is None:
+        return words
+    known = names.places(state)
+    goals = fits(" ".join(words[end + 1 :]), known, slips=False)
+    stacks = {key: people for goal in goals for key, people in around(goal).items()}
+    if len(stacks) <= 1 or len({place for place, _ in stacks}) > 1:
+        return [ALL, *words[end:]]
+    armies = sum(len(_own_armies(state, people[0])) for people in stacks.values())
+    everybody = ", ".join(unit for people in stacks.values() for unit in people)
+    return [everybody, *(["with", str(armies)] if armies else []), *words[end:]]
 
 
 def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
@@ -212,8 +232,10 @@ def _everybody(
         return [*_with_armies(stacks[0], number, state), marks[0], *bare]
     if not stacks:
         raise Unreadable(_NOBODY)
-    hint = message("say whose: {lines}; or where they stand: {all} from PLACE to PLACE", lines=_whose_stacks(stacks), all=ALL)
-    raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=hint)
+    whose = message("say whose: {lines}", lines=_whose_stacks(stacks))
+    if len({units.place_of(state, people[0]) for people in stacks}) > 1:
+        whose = message("{whose}; or where they stand: {all} from PLACE to PLACE", whose=whose, all=ALL)
+    raise Unreadable("`all` is everybody of one stack that can go there, under a personality", hint=whose)
 
 
 def _wherever(number: str, state: State, stacks_for: Callable[[str], Stacks], ends: names.Names, marks: Sequence[str]) -> Sequence[str]:

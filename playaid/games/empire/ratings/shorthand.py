@@ -123,7 +123,8 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     cells_meant = _called(where, places(state, counter), state) or _called(where, own, state)
     if len(cells_meant) > 1:
         raise _several(where, cells_meant)
-    if not cells_meant and not fits(where, cells(state)) and (other := _one(where, names_of_counters(state))):
+    another = where.removeprefix("and ")
+    if not cells_meant and not fits(where, cells(state)) and (other := _one(another, names_of_counters(state))):
         one_each = message("`muster {counter}`, then `muster {other}`", counter=counter, other=other)
         raise Unreadable("one counter is mustered at a time", hint=one_each)
     return [counter, AT, *(cells_meant or said[at + 1 :])]

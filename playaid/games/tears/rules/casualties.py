@@ -103,7 +103,7 @@ def closed_to(afloat: bool) -> tuple[str, ...]:
 
 def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | None, deadly: str = "") -> str:
     side = forces.person(hearing.state, name)["side"]
-    unload(hearing, name)
+    _leave_behind(hearing, name)
     thrown, result = result, _meant(result, deadly)
     if deadly == "blast" and thrown == "captured":
         hearing.line("reading", "in the rage of Terramax nobody is captured, by an explosion neither", result, "Terramax")
@@ -165,6 +165,19 @@ def be_hidden_at(hearing: Hearing, name: str, place: str = "") -> None:
             counters.hide_no_more(hearing, [name])
 
 
+def _leave_behind(hearing: Hearing, leader: str) -> None:
+    """Tell what lies by itself where a leader was struck: on the table somebody takes it off their card. What a spell hides stays so."""
+    person = forces.person(hearing.state, leader)
+    content = forces.box(hearing, leader) if pieces.is_leader(forces.base(leader)) else []
+    hidden = leader in forces.veil(hearing.state, person["side"], person["at"])
+    unload(hearing, leader)
+    if content:
+        laid = pieces.tally_of(sorted(content, key=lambda code: (pieces.is_wizard(code), code)))
+        told = LEFT_HIDDEN if hidden else LEFT
+        only = person["side"] if hidden else None
+        hearing.tell(told, only=only, public=not hidden, leader=leader, place=person["at"], pieces=laid)
+
+
 def unload(hearing: Hearing, leader: str) -> None:
     """What lies under a leader who leaves is laid down where he was."""
     person = forces.person(hearing.state, leader)
@@ -178,6 +191,10 @@ def unload(hearing: Hearing, leader: str) -> None:
     for wizard in content:
         if pieces.is_wizard(wizard):
             counters.out_of_box(hearing, wizard, leader)
+
+
+LEFT = "What lay under {leader} is laid down in {place}: {pieces}."
+LEFT_HIDDEN = "What lay under {leader} stays in {place}, as hidden as before: {pieces}."
 
 
 def kill(hearing: Hearing, name: str) -> None:
