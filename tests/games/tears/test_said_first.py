@@ -167,7 +167,7 @@ def test_a_burnt_out_wizard_under_a_leader_is_told_to_be_laid_down() -> None:
 
 def test_what_a_memory_loss_has_cost_is_told_with_the_ratings() -> None:
     def rated(state: State) -> str:
-        return next(line for line in view._ratings(asking(GAME, state, HOUSE, "forces", G)) if line.startswith("Strength, success"))
+        return next(line for line in view._ratings(asking(GAME, state, HOUSE, "forces", G)) if line.startswith("Strength, bonus"))
 
     before, after = rated(begun()), rated(put(begun(), "Hastur", "Kimrin", dulled=1))
     numbers = [int(re.search(r"Hastur \d+ · (-?\d+)", line)[1]) for line in (before, after)]  # type: ignore[index]
