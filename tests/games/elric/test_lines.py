@@ -322,7 +322,7 @@ def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
 
 
 def test_what_has_no_name_to_be_called_by_is_a_thing() -> None:
-    with pytest.raises(Unreadable, match="^replace: one thing at a time, not 'all'$"):
+    with pytest.raises(Unreadable, match=r"^replace: one thing at a time, not 'all'$"):
         TABLE.declaration(on_turn(), "replace all", "Ann")
 
 
