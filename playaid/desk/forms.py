@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from playaid.board.model import Board
+from playaid.desk.next_line.due import told_beside
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.tapping.reach import PATH, PIECE, SPACE, role_of
 from playaid.desk.tapping.spoken_of import NameFinder
@@ -49,8 +50,8 @@ class Field(NamedTuple):
 class Choice(NamedTuple):
     """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing; about: the pieces and
     spaces of the board that it speaks of; called: what it is called on a list; parts: what is chosen one after the other, where its game
-    parts it; gloss: what each of its parts, or else of its words, does; at: where those stand whom it names by what others are called,
-    too: with whoever it names first."""
+    parts it; gloss: what each of its parts, or else of its words, does, and beside the line itself what that comes to; at: where those
+    stand whom it names by what others are called, too: with whoever it names first."""
 
     line: str
     args: Mapping[str, tuple[str, ...]]
@@ -104,6 +105,8 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     choices = tuple(choice._replace(about=tuple(dict.fromkeys((*by, *choice.about)))) for choice in choices) if by else choices
     choices = tuple(_with_its_place(board, fields, choice) for choice in choices)
+    if verb.beside is not None:
+        choices = tuple(_with_what_it_comes_to(game, seen, choice) for choice in choices)
     choices = tuple(_with_what_is_unsaid(verb, choice) for choice in choices) if len(choices) > 1 else choices
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     for_now = is_for_now(game, state, verb.name)
@@ -282,6 +285,12 @@ def _with_what_is_unsaid(verb: Verb, choice: Choice) -> Choice:
     """A verb alone, beside lines that say more: by what its first slot means where it is left out."""
     unsaid = verb.slots[0].unsaid if verb.slots and choice.line == verb.name else ""
     return choice._replace(called=message("{verb}: {unsaid}", verb=verb.name, unsaid=as_message(unsaid))) if unsaid else choice
+
+
+def _with_what_it_comes_to(game: Game, state: State, choice: Choice) -> Choice:
+    """With what its verb tells beside the whole line, as it stands beside its number at a prompt."""
+    told = told_beside(game, state, choice.line)
+    return choice._replace(gloss={**choice.gloss, choice.line: as_message(told)}) if told else choice
 
 
 def _glosses(verb: Verb, words: Iterable[str]) -> Mapping[str, str]:

@@ -413,3 +413,12 @@ def test_of_several_pieces_those_are_meant_that_stand_where_something_goes_on() 
     ):
         assert _where_it_happens(board, fields).pieces == pieces
     assert _where_it_happens(board._replace(marks=()), [several]).pieces == (here, elsewhere)
+
+
+def test_what_a_check_wants_may_not_be_left_out(tmp_path: Path) -> None:
+    """Each Severe card has a Named Enemy: its name, its kind and its tile are needed there, and not of a General card."""
+    for lines, wanted in ((8, ["named", "kind", "at"]), (13, ["spawn"])):
+        (tmp_path / str(lines)).mkdir()
+        session = played("legacy/solitaire.play", lines, tmp_path / str(lines))
+        found = touched(session, "Ann", "threat", {"name": ["Raiders"], "command": ["Hold"]}, [])
+        assert found["needs"] == wanted, lines

@@ -4,16 +4,19 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from playaid.book.facts import MissingFact
 from playaid.desk.rule_lookup import about
 from playaid.desk.tapping.barred import reasons_of
 from playaid.desk.tapping.company import company
 from playaid.desk.tapping.reach import reach, said_so_far, whence
 from playaid.language.message import as_message, message
-from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import find_verb
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.grammar import BUILT_IN, find_verb, names_of
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.tapped import Tray
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
 
@@ -30,6 +33,8 @@ def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[
     state = visible(session.state, side)
     data["short"] = _short(session, side, found, said_so_far(session.game, found, said, state))
     data["wants"] = _wants(found, said_so_far(session.game, found, said, state), visible(session.state, None))
+    hearing = asking(session.game, state, session.book, found.name, side)
+    data["needs"] = needs(hearing, found, said_so_far(session.game, found, said, state), data["wants"])
     if found.tray is not None:
         hearing = asking(session.game, state, session.book, found.name, side)
         tray: Tray | None = found.tray(supposing(hearing, said_so_far(session.game, found, said, state)))
@@ -52,6 +57,55 @@ def _wants(verb: Verb, args: Mapping[str, Any], state: State) -> list[str]:
     with suppress(LookupError):
         return list(verb.wants(args, state)) if verb.wants is not None else []
     return []
+
+
+def needs(hearing: Hearing, verb: Verb, args: Mapping[str, Any], wants: Sequence[str]) -> list[str]:
+    """Those of the words that may be left out which are needed by what has been said: a check fails for want of one, and of no other. One
+    that is needed is taken for said when the next is looked at, as what it is called hangs on nothing."""
+    loose = [slot for slot in verb.slots if slot.optional or slot.kind == "flag"]
+    left = [slot for slot in loose if slot.name not in args and (verb.wants is None or slot.name in wants)]
+    needed = list[str]()
+    while True:
+        bars = _failing(hearing, verb, args)
+        still = {one.name: _failing(hearing, verb, {**args, one.name: _stand_in(hearing, one)}) for one in left if bars}
+        found = next((slot for slot in left if slot.kind != "flag" and _is_wanting(slot.name, bars, still)), None)
+        if found is None:
+            return needed
+        needed.append(found.name)
+        args = {**args, found.name: _stand_in(hearing, found)}
+        left.remove(found)
+
+
+def _is_wanting(name: str, bars: set[tuple[str, str]], still: Mapping[str, set[tuple[str, str]]]) -> bool:
+    """Whether a bar falls with this word said and with no other, or lacks less with it. still: what bars with each of the words said."""
+    cured = bars - still.get(name, bars)
+    others = [left for other, left in still.items() if other != name]
+    after = {check for check, _ in still.get(name, ())}
+    return any(len(still[name]) <= len(bars) if bar[0] in after else all(bar in left for left in others) for bar in cured)
+
+
+def _failing(hearing: Hearing, verb: Verb, args: Mapping[str, Any]) -> set[tuple[str, str]]:
+    """The checks that fail, with what they say; none that hangs on what is hidden, unknown or not said yet."""
+    supposed, found = supposing(hearing, args), set[tuple[str, str]]()
+    for check in checks_of(verb):
+        with suppress(Ask, MissingFact, Locked, Refusal, LookupError, TypeError, ValueError):
+            facts = check.fails(supposed)
+            if facts is not None:
+                found.add((check.id, message(check.message, **facts)))
+    return found
+
+
+def _stand_in(hearing: Hearing, slot: Slot) -> Any:
+    """Something that might stand in a slot."""
+    if slot.kind == "flag":
+        return True
+    if slot.made is not None:
+        one: Any = ":".join(next(iter(parts), "") for parts in slot.made(hearing.state))
+    elif slot.kind == "int":
+        one = 1
+    else:
+        one = next(iter(names_of(hearing.game, slot, hearing.state)), "?") if slot.kind not in BUILT_IN else "?"
+    return [one] if slot.many else one
 
 
 def rule_page(game: Game, words: str) -> dict[str, Any]:

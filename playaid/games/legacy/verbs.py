@@ -65,15 +65,14 @@ from playaid.referee.contract.game import Slot, Verb
 
 _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")
-_state = Chapters("playaid.games.legacy.state").later
+_state, _ratings = (Chapters(f"playaid.games.legacy.{room}").later for room in ("state", "ratings"))
 
-STORY = "Story Quests and Quest Coins"
+STORY, _AS_PRINTED = "Story Quests and Quest Coins", "these are examples; write what your own sheet or card says"
 _COLOUR = Slot("colour", "word", word="colour", optional=True, likely=_state("shorthand", "likely_colours"))
 _SYMBOL, _BANNER_COLOUR = "which symbol does it show? `-` for none", "of which colour is its banner?"
 _SPAWN = Slot("spawn", "word", word="spawn", optional=True, many=True, made=_state("threat_lines", "spawned"))
 _CALM, _ALONE, _LYING, _BORN = (_state("idle", why) for why in ("nothing_to_flee", "nobody_beside", "tokens_lying", "tokens_carried"))
 _LAIRS, _TO_FIND, _HOME = _state("likely", "lairs"), _state("likely", "to_find"), _state("removal", "bring")
-_AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
@@ -194,6 +193,7 @@ _VERBS = (
         wants=_state("challenge_lines", "reroll_wants"),
         asks=True,
         gloss=_state("pressing", "rolled_again"),
+        beside=_ratings("advice", "beside"),
     ),
     _rules.verb(
         "fail",

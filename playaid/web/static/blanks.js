@@ -150,9 +150,19 @@ export function blanks(verb, tapped, base, first = null, others = []) {
     }
     tapped(words.join(' '), form.examples ? `${verbal(form.verb)}: ${told.join(' · ')}` : ''); // what stands on a card is read, not how it would be typed
   };
+  let asked = 0, wants = [], needs = [];
+  const called = (field) => (field.optional && field.kind !== 'flag' && !needs.includes(field.name) ? t('{field} (may be left out)', { field: label(field) }) : label(field));
+  // What is wanted of what has been said so far, and which of it is needed.
+  const ask = async (made, show = () => {}) => {
+    const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), found = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);
+    if (mine !== asked || !found.wants) return;
+    ({ wants, needs } = found);
+    for (const field of form.fields) made.querySelector(`[for="${form.verb}-${form.fields.indexOf(field)}"]`).textContent = called(field);
+    show();
+  };
   const blank = (field) => {
     const id = `${form.verb}-${form.fields.indexOf(field)}`;
-    const named = h('label', { for: id }, field.optional && field.kind !== 'flag' ? t('{field} (may be left out)', { field: label(field) }) : label(field));
+    const named = h('label', { for: id }, called(field));
     const what = field.explained && h('p', { class: 'quiet', hidden: true, 'data-explains': field.name }, field.explained.replaceAll('`', ''));
     return h('div', { class: 'field' }, what ? h('div', { class: 'asks' }, named, button({ class: 'explain', 'aria-label': t('An example'), onclick: () => { what.hidden = !what.hidden; } }, '?')) : named, what, few(form, field, id) || input(field, id), field === last && before);
   };
@@ -175,24 +185,22 @@ export function blanks(verb, tapped, base, first = null, others = []) {
   const due = h('button', { class: 'main' }, form.query ? t('Look') : t('See what it would come to'));
   if (form.wants) {
     const rows = form.fields.map((field) => [field, blank(field)]), more = h('details', { class: 'field', open: whole, ontoggle: () => show() }, h('summary', {}, t('More, where it is needed')));
-    const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask() }, rows.map(([, row]) => row), more, due);
-    let asked = 0, wants = [];
+    const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask(made, show) }, rows.map(([, row]) => row), more, due);
     const show = () => {
       const at = ([field]) => (field.optional || field.kind === 'flag' ? 1 + (wants.indexOf(field.name) + 1 || rows.length) : 0);
       for (const [field, row] of rows) row.hidden = !more.open && at([field]) > rows.length && !given(made, field).length;
       const due = [...rows].sort((one, other) => at(one) - at(other)).map(([, row]) => row); // as they are asked for
       if (due.some((row, i) => row !== made.children[i])) made.prepend(...due);
     };
-    const ask = async () => {
-      const mine = ++asked, said = Object.fromEntries(form.fields.map((field) => [field.name, given(made, field)]).filter(([, texts]) => texts.length)), found = await send(`${base}/touch`, { verb: form.verb, said, path: [] }, 3000);
-      if (mine === asked && found.wants) { ({ wants } = found); show(); }
-    };
     show();
     filled(made);
-    ask();
+    ask(made, show);
     return made;
   }
-  const usual = form.fields.filter((field) => !(field.optional || field.kind === 'flag') || form.choices.some((choice) => values(choice, field))), seldom = form.fields.filter((field) => !usual.includes(field));
-  return filled(h('form', { class: 'blanks', onsubmit: submit }, (usual.length ? usual : seldom).map(blank), usual.length && seldom.length ? h('details', { open: whole }, h('summary', {}, t('More, where it is needed')), seldom.map(blank)) : null, // what none of the ways says lies folded
-    due));
+  const loose = !form.query && form.fields.some((field) => field.optional && field.kind !== 'flag'), usual = form.fields.filter((field) => !(field.optional || field.kind === 'flag') || form.choices.some((choice) => values(choice, field))), seldom = form.fields.filter((field) => !usual.includes(field));
+  const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => loose && ask(made) }, (usual.length ? usual : seldom).map(blank), usual.length && seldom.length ? h('details', { open: whole }, h('summary', {}, t('More, where it is needed')), seldom.map(blank)) : null, // what none of the ways says lies folded
+    due);
+  filled(made);
+  if (loose) ask(made);
+  return made;
 }

@@ -13,11 +13,6 @@ export function values(choice, field) {
   return field.kind === 'flag' ? (said.length ? field.word || field.name : '') : said.join(', ');
 }
 
-// The field by whose value lines are grouped: the first in which they differ.
-function first(form, choices) {
-  return form.fields.find((field) => ways(choices, field) > 1);
-}
-
 // How many different things lines say in a field.
 function ways(choices, field) {
   return new Set(choices.map((choice) => values(choice, field))).size;
@@ -46,7 +41,7 @@ const toldOf = (label, does) => (does.length || !facts.has(label) ? does : [fact
 
 function chip(label, choice, tapped, does = []) {
   return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line, choice.called) },
-    label, choice.vain && h('small', {}, ' ', t('in vain')), toldOf(label, does));
+    label, choice.vain && h('small', {}, ' ', t('in vain')), toldOf(label, does.concat(choice.gloss[choice.line] || [])));
 }
 
 // What goes by a number alone, by what is printed there, too, or else what it is. svg: the map; space: its own element there.
@@ -89,7 +84,7 @@ function parted(choices, depth, tapped) {
 export function lines(form, choices, tapped) {
   if (choices.length > 1 && choices.every((choice) => choice.parts.length)) return parted(choices, 0, tapped);
   if (form.named) return rack(choices.map((choice) => chip(choice.called, choice, tapped)));
-  const head = first(form, choices);
+  const head = form.fields.find((field) => ways(choices, field) > 1); // by whose value they are grouped
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
   const asked = asks(head) || '', alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about, if the question does not name it

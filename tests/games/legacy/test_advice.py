@@ -5,10 +5,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
 from playaid.cli.declaring.odds.outcome_table import odds_lines
+from playaid.desk import locations
+from playaid.desk.forms import form
+from playaid.desk.legal_lines import legal_lines
+from playaid.desk.session_folders import open_session
 from playaid.games.legacy import GAME
 from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
@@ -20,6 +25,7 @@ from playaid.referee.odds.exact import chain, odds
 from playaid.web import odds_worker
 from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, card, do, foe, put, refused, rule
+from tests.web.tapping import opening
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
 FACES = range(1, len(NAMES) + 2)
@@ -73,6 +79,31 @@ def brute_chance(number: int, rating: int, tokens: int, box: int, burst: int, lo
 @each(("number", "tokens"), [(0, 2), (1, 0), (1, 3), (2, 1), (2, 2), (3, 0), (3, 2)])
 def test_the_best_use_of_destiny_is_what_brute_force_finds(number: int, tokens: int, burst: int, rating: int, locked: bool) -> None:
     assert advice.chance(rules(burst, locked), number, rating, tokens, 6) == brute_chance(number, rating, tokens, 6, burst, locked)
+
+
+@each("singles", [False, True])
+@each("free", [False, True])
+def test_stones_rolled_again_together_are_those_rolled_one_by_one(singles: bool, free: bool) -> None:
+    """One stone as the advice takes it; of two each way that the faces may fall."""
+    at_, move = Position(3, 2, 2, 3, 2), Move(ONE if singles else MISS, free, False)
+    stone = rules(locked=False).plain if free else rules(locked=False).named
+    one = dict(advice.together(rules(locked=False), at_, stone, 1, singles, free))
+    assert one == dict(advice.outcomes(rules(locked=False), at_, move))
+    assert sum(share for _, share in advice.together(rules(), at_, stone, 2, singles, free)) == 1
+    both = [after for after, _ in advice.together(rules(), at_, stone, 2, singles, free)]
+    assert min(after.short for after in both) == at_.short + 2 * singles - 2 * stone.burst
+
+
+def test_beside_a_re_roll_stands_how_likely_it_passes(tmp_path: Path) -> None:
+    """At once, and with what Destiny is left after it; nothing where no stones lie there."""
+    opening("legacy/solitaire.play", 12, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    offer = next(offer for offer in legal_lines(session, "Ann") if offer.name == "reroll")
+    told = {choice.line: choice.gloss[choice.line] for choice in form(session.game, session.state, offer, "Ann").choices}
+    assert told["reroll 1 naming Wisdom"] == "passes in 13%, with more re-rolls"
+    assert told["reroll 2 naming none"] == "passes in 3%, with more re-rolls in 10%"
+    assert told["reroll 3 naming none"] == "passes in 9%"
+    assert advice.beside("Saxon with Prowess", session.state) == advice.beside("1 free", begun()) == ""
 
 
 @each(("number", "box", "tokens", "rating"), [(3, 2, 0, 3), (3, 2, 1, 3), (4, 2, 1, 4), (3, 1, 1, 2), (4, 3, 0, 4)])

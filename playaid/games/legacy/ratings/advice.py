@@ -102,6 +102,41 @@ def chance(rules: Rules, stones: int, rating: int, tokens: int, box: int) -> Fra
     return sum((share * best(rules, at)[0] for at, share in first_rolls(rules, rolled, rating, tokens, stones - rolled)), Fraction(0))
 
 
+def beside(line: str, state: "State") -> str:
+    """Beside a line by which stones are rolled again: how likely it passes the challenge, at once and with what may still be rolled after
+    it, used as well as can be."""
+    fight, words = pressing.challenge(state), line.split()
+    if not fight or fight["state"] != "decide" or "burst" not in fight or not words[:1] or not words[0].isdecimal():
+        return ""
+    rules, number = rules_of(state, fight["attribute"], fight["burst"]), int(words[0])
+    stone = rules.plain
+    if "naming" in words and (other := words[-1]) != NO_SECOND:
+        stone = worth(state["public"]["attributes"], (fight["attribute"], other), fight["burst"])
+    singles = any(word.startswith("success") for word in words)
+    reached = list(together(rules, position(state), stone, number, singles, "free" in words))
+    once = sum((share for after, share in reached if after.short <= 0), Fraction(0))
+    ever = sum((share * best(rules, after)[0] for after, share in reached), Fraction(0))
+    if ever == once:
+        return message("passes in {once:.0f}%", once=float(once) * 100)
+    if not once:
+        return message("passes in {ever:.0f}%, with more re-rolls", ever=float(ever) * 100)
+    return message("passes in {once:.0f}%, with more re-rolls in {ever:.0f}%", once=float(once) * 100, ever=float(ever) * 100)
+
+
+def together(rules: Rules, at: Position, stone: Worth, number: int, singles: bool, free: bool) -> Iterator[tuple[Position, Fraction]]:
+    """The positions after so many stones are rolled again at once, with their chances. singles: those that show a success."""
+    misses, ones, short = (at.misses, at.ones - number, at.short + number) if singles else (at.misses - number, at.ones, at.short)
+    tokens, left = (at.tokens, at.free - number) if free else (at.tokens - number, at.free)
+    nothing = stone.faces - stone.single - stone.bursts
+    for bursts in range(number + 1):
+        for new in range(number - bursts + 1):
+            none = number - bursts - new
+            ways = comb(number, bursts) * comb(number - bursts, new) * stone.bursts**bursts * stone.single**new * nothing**none
+            if ways:
+                after = Position(misses + none, ones + (0 if rules.locked else new), short - new - stone.burst * bursts, tokens, left)
+                yield after, Fraction(ways, stone.faces**number)
+
+
 def rules_of(state: "State", attribute: str, burst: int) -> Rules:
     """How stones count in this session, for a challenge with this attribute and the best second one; a Mana Burst is so many successes."""
     names = state["public"]["attributes"]
