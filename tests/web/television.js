@@ -62,7 +62,7 @@
         if (!('head' in group.dataset)) for (const frame of frames) { const held = points.filter((point) => inside(point, frame)).length; if (held && held < points.length) found.push(`a frame through ${own.name}`); }
         if (own.corners) for (const other of spaces) if (other !== own && other.corners && !other.water && !kin(other.name) && points.some((point) => inside(point, other.corners) && !inside(point, own.corners))) found.push(`${own.name} in ${other.name}`);
       }
-      if (own.corners) continue;
+      if (own.corners || group.matches('.led')) continue; // a line leads from it
       const all = { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)), top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
       const far = (one) => Math.hypot(Math.max(all.left - one.x, 0, one.x - all.right), Math.max(all.top - one.y, 0, one.y - all.bottom)) - one.r;
       for (const other of spaces) if (other !== own && !other.corners && far(other) < far(own)) found.push(`${own.name} beside ${other.name}`);

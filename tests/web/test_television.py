@@ -2,6 +2,7 @@
 
 from collections import Counter
 from contextlib import suppress
+from json import dumps
 from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -440,3 +441,23 @@ def test_whoever_is_ready_is_awaited_no_more(browser: "Browser", tmp_path: Path)
         page.goto(f"{running.url}/")
         page.locator(".acts", has_text="Waiting for Bob").wait_for()
         page.context.close()
+
+
+CROWD = {
+    "Gorganun": {"Kimrin": ["Wargroup"] * 2, "Hagstone": ["Wargroup", "Warsteed"], "Foam Break": ["Warsteed"], "Ilrog": ["Warsteed"], "Ashmoor": ["Wargroup"]},
+    "Forseti": {"Ossum": ["Cavalry"] * 2, "Thornwick": ["Elite Guard"], "Kimrin": ["Foot Soldier"], "Caer Navell": ["Foot Soldier"]},
+}
+"""Counters in Kimrin and all round it."""
+
+
+def test_the_name_of_a_castle_amid_counters_is_led_to_it(browser: "Browser", tmp_path: Path) -> None:
+    """Where all ground beside its own disc is taken, it stands farther off, on nothing, with a line to its disc; with room, without."""
+    opening("../../playaid/games/tears/demo.play", 12, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
+        assert page.locator("#board .names [data-of=Kimrin]").is_visible() and not page.locator("#board .leads path").count()
+        Shell(tmp_path, {}).line(f"set board {dumps(CROWD)} --because laid")
+        page.locator("#board .leads path").first.wait_for(state="attached")
+        until(page, "laid")
+        assert page.locator("#board .names [data-of=Kimrin]").is_visible()
+        assert asked(page, "hidden") == []

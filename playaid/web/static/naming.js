@@ -200,7 +200,7 @@ export class Naming {
       if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
       if (this.place(row, this.ways(row, true), [own]) || this.place(row, this.ways(row, false), [own])) continue;
       this.put(row);
-      if (this.lettering.standing.has(row.space)) lost.push(row);
+      lost.push(row);
     }
     const whole = ({ row }) => !row.group.matches('[display], .formed, .wordy'); // its name has come to stand with it
     for (const box of this.signed.filter((one) => whole(one) || !taken.free(one, one.owner))) { // or counters lie on it
