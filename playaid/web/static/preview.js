@@ -5,6 +5,8 @@ import { facts, idle, isOneOf, left, lines, portions, questions } from './choose
 import { bring, send } from './request.js';
 import { commas, series, t, verbal } from './words.js';
 
+import('./cut.js');
+
 let stopped = 0, alone = null, lying = null, base, page, open, over, say;
 
 // given: the side's address; how a sheet is opened, and over another one; how a line is said; the element of a sheet's foot; how a verb is counted out on the board.

@@ -78,7 +78,7 @@ def test_points_are_told_and_counted_of_those_who_are_to_help() -> None:
     assert reasons(state, f"lead on {both} Warsteed", G) == {}
     assert reasons(state, f"lead Shale, Ezelle on {both} Warsteed", G) == {}
     nobody = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
-    assert "They lie so, for this round alone: 2 Warsteed +0 each." in told(rule(nobody, "lead", side=G))
+    assert "), for this round alone: 2 Warsteed +0 each." in told(rule(nobody, "lead", side=G))
 
 
 def test_who_has_called_or_was_called_is_told_so_of_the_box() -> None:

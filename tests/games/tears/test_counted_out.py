@@ -64,5 +64,5 @@ def test_fog_is_laid_on_the_line_of_the_enemy() -> None:
 def test_points_are_spread_over_those_alike_where_that_is_said(line: str, lie: str) -> None:
     """As two names of one kind are two of them, `2 different Warsteed` are; `2 Warsteed` are two points on one."""
     state = do(field("3 Warsteed", "3 Cavalry"), "stand")
-    assert f"They lie so, for this round alone: {lie}." in table.told(rule(state, line, side=G))
+    assert f"), for this round alone: {lie}." in table.told(rule(state, line, side=G))
     assert table.declaration(state, "fog different Cavalry", G).args["units"] == ["Cavalry"]

@@ -224,7 +224,7 @@ def test_at_the_first_throw_it_is_told_how_points_in_the_fog_lie_of_which_nothin
     state = dimmed()
     now = {**fights.battle(state), "att": F, "dfn": G, "side": G, "came": {}}
     state = table.changed(state, ["put", ["public", "battle"], now])
-    lie = "Forseti's leaders' points lie so in this round, as nothing else was said: "
+    lie = "Forseti's leaders' points in this round, as nothing was said: "
     assert lie in told(rule(state, "throw", "9 9", side=G))
     said = do(state, "lead Kendrel on Cavalry", side=F)
     assert lie not in told(rule(said, "throw", "9 9", side=G))

@@ -31,12 +31,12 @@ def test_a_look_is_for_a_side_alone_where_leaders_decide_it(leaders: list[str], 
     assert [*hearing.disclosed] == private
 
 
-@each(("fog", "told"), [({G: 4}, "Forseti's Fog of War takes strength in this round as well: Forseti may say"), ({G: 0}, ""), ({}, "")])
+@each(("fog", "told"), [({G: 4}, "Forseti's Fog of War goes on: Forseti may say anew"), ({G: 0}, ""), ({}, "")])
 def test_fog_lies_anew_where_there_is_any(fog: dict[str, int], told: str) -> None:
     """[Fog of War]"""
     hearing = heard(changed(met(), ["put", ["public", "battle", "fog"], fog]), "stay")
     rounds.begin_round(hearing)
-    assert ("Fog of War takes strength" in said(hearing)) is bool(told)
+    assert ("Fog of War goes on" in said(hearing)) is bool(told)
     assert told in said(hearing)
 
 

@@ -116,7 +116,7 @@ def test_what_fog_takes_from_whom_is_told_and_that_it_is_laid_anew() -> None:
     for line, dice in (("throw", "10 10 10"), ("throw", "10 10 10 10"), ("stay", ""), ("stay", "")):
         ruling = rule(state, line, dice)
         state = do(state, line, dice)
-    assert "Gorganun's Fog of War takes strength in this round as well" in told(ruling)
+    assert "Gorganun's Fog of War goes on" in told(ruling)
 
 
 def test_whichever_of_two_leaders_is_named_first_the_two_help() -> None:
@@ -226,8 +226,8 @@ def test_points_that_were_laid_are_told_to_be_laid_again_in_the_next_round() -> 
     """Where nothing was laid there is nothing to lay again. [Leaders: attack]"""
     state = do(field("2 Warsteed", "2 Cavalry"), "stand")
     laid = do(state, "lead 2 same Warsteed", side=G)
-    assert "They lie so, for this round alone: one Warsteed +2, Warsteed +1." in told(rule(state, "lead 2 same Warsteed", side=G))
-    again = "The points of Shale lie nowhere yet in this round: Gorganun may lay them again (`lead`)"
+    assert "), for this round alone: one Warsteed +2, Warsteed +1." in told(rule(state, "lead 2 same Warsteed", side=G))
+    again = "Gorganun may lay the points of Shale anew (`lead`)"
     for begun_, tells in ((state, False), (laid, True)):
         fought = do(play(begun_, ("throw", "10 10"), ("throw", "10 10")), "stay")
         assert (again in told(rule(fought, "stay"))) is tells

@@ -1347,21 +1347,21 @@ def test_where_the_fog_lies_is_told() -> None:
 def test_what_is_laid_beyond_what_was_named_is_told_and_that_it_may_be_laid_anew() -> None:
     """[Fog of War] [Leaders: attack]"""
     state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
-    rest = "2 of them named, 2 where they tell most; before the first throw `fog` lays all of them anew."
+    rest = "2 more where they tell most; before the first throw `fog` lays all anew."
     assert rest in told(rule(state, "fog 2 Foot Soldier", side=G))
-    assert "of them named" not in told(rule(state, "fog 4 Cavalry", side=G))
+    assert "more where" not in told(rule(state, "fog 4 Cavalry", side=G))
     laid = do(state, "fog 2 Foot Soldier", side=G)
     assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], G) == ["fog 4 Cavalry", "fog 4 Foot Soldier"]
     assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], F) == []
     led = rule(state, "lead Shale on Warsteed", side=G)
-    assert "1 of them named, 2 where they tell most; before the first throw `lead` lays all of them anew." in told(led)
+    assert "2 more where they tell most; before the first throw `lead` lays all anew." in told(led)
     assert lines_besides(table.GAME, do(state, "lead Shale on Warsteed", side=G), table.HOUSE, table.GAME.verbs["lead"], G)
 
 
 def test_whose_points_fall_with_them_before_their_side_throws_is_told() -> None:
     """They lie where they lie for the round. [Leaders: attack]"""
     state = do(duel("Fly", mine="Warsteed, reduced Warsteed", theirs="2 Cavalry"), "skip", side=G)
-    lie = "Gorganun's leaders' points lie so in this round, as nothing else was said: "
+    lie = "Gorganun's leaders' points in this round, as nothing was said: "
     hit, missed = rule(state, "throw", "1 10", side=F), rule(state, "throw", "10 10", side=F)
     assert lie in told(hit)
     assert lie not in told(missed), "nobody falls before they throw"

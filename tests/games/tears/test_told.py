@@ -111,8 +111,8 @@ def test_what_a_line_speaks_of_is_glossed_where_its_game_says_what_it_does() -> 
 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
     ruling = rule(joined(), "lead Kendrel on Cavalry", side=F)
-    assert "Points to lay: Kendrel " in told(ruling)
-    assert "They lie so, for this round alone: one Cavalry +" in told(ruling)
+    assert "Leaders' points (Kendrel " in told(ruling)
+    assert "), for this round alone: one Cavalry +" in told(ruling)
     assert ruling.citations[0] == "Leaders: defence"
     assert rule(joined(), "lead Shale on Warsteed", side=G).citations[0] == "Leaders: attack"
 
@@ -236,7 +236,7 @@ def test_where_no_point_lies_is_not_listed() -> None:
     state = joined()
     line = ["Cavalry"] * 5
     many = evolve(state, [["put", ["public", "battle", "rows", F], line]])
-    shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("They lie so, for this round alone: ")[2]
+    shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("), for this round alone: ")[2]
     assert shares.count("Cavalry +") < len(line)
     assert "+0" not in shares
 

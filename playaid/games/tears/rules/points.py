@@ -64,9 +64,7 @@ ON_ONE = "one {name} +{n}"
 EACH = "{number} {name} +{n} each"
 SHOWN = (ON_ONE, EACH, "{name} +{n}")
 FOG_ON = ("one {name} -{n}", "{number} {name} -{n} each", "{name} -{n}")
-LIE = (
-    "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so, for this round alone: {shares}."
-)
+LIE = "Leaders' points ({given}), for this round alone: {shares}."
 
 
 def _named_for(row: Sequence[str], phrases: Sequence[str], told: tuple[str, str, str] = SHOWN) -> str:
@@ -91,7 +89,7 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     except Ask:
         return
     cap = rulebook.number(aside, "strength cap")
-    hearing.tell(LIE, cap=cap, given=given, shares=_shown(row, laid))
+    hearing.tell(LIE, given=given, shares=_shown(row, laid))
     wished = Counter(pieces.spread(hearing.args.get("units") or []))
     full = [code for code, number in wished.items() if sum(points for name, points in laid if name == code) < number]
     if full:
@@ -102,12 +100,12 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
 def _tell_rest(hearing: Hearing, named: int, laid: int, verb: str) -> None:
     """That only some of the points were named, and where the others lie."""
     if 0 < named < laid:
-        told = counted(laid - named, REST, REST_ALL, named=named, line=verb)
+        told = counted(laid - named, REST, REST_ALL, line=verb)
         hearing.tell(told)
 
 
-REST = "{named} of them named, {n} where it tells most; before the first throw `{line}` lays all of them anew."
-REST_ALL = "{named} of them named, {n} where they tell most; before the first throw `{line}` lays all of them anew."
+REST = "{n} more where it tells most; before the first throw `{line}` lays all anew."
+REST_ALL = "{n} more where they tell most; before the first throw `{line}` lays all anew."
 
 
 def tell_unsaid(hearing: Hearing, side: str) -> None:
@@ -122,7 +120,7 @@ def tell_unsaid(hearing: Hearing, side: str) -> None:
             hearing.tell(UNSAID, side=side, shares=_shown(now["rows"][side], laid))
 
 
-UNSAID = "{side}'s leaders' points lie so in this round, as nothing else was said: {shares}."
+UNSAID = "{side}'s leaders' points in this round, as nothing was said: {shares}."
 
 
 def tell_fallen(hearing: Hearing, side: str) -> None:

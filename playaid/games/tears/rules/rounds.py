@@ -57,14 +57,8 @@ def begin_round(hearing: Hearing) -> None:
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
 
 
-POINTS_ANEW = (
-    "The points of {leaders} lie nowhere yet in this round: {side} may lay them again (`lead`); where nothing is said, they lie where that "
-    "tells most."
-)
-FOG_ANEW = (
-    "{side}'s Fog of War takes strength in this round as well: {side} may say from whom (`fog`); where nothing is said, it is taken where "
-    "that tells most."
-)
+POINTS_ANEW = "{side} may lay the points of {leaders} anew (`lead`), else they lie where they tell most."
+FOG_ANEW = "{side}'s Fog of War goes on: {side} may say anew on whom it lies (`fog`), else it lies where it tells most."
 
 
 def _clear(hearing: Hearing, *more: str) -> None:
