@@ -16,7 +16,7 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, facts_of, fit, shows_already, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
-from playaid.desk.seats import Needs, may_sign, step
+from playaid.desk.seats import Needs, hides_anything, may_sign, step
 from playaid.dice.keeping import ForTheSame
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
 from playaid.dice.symbols import faces_meant, without_legend
@@ -490,7 +490,7 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs() from None
     if ruling.rests_on_secret or is_unsaid(ruling):
         raise _hangs()
-    if _tells_nothing(ruling) and ruling.verdict != ILLEGAL:
+    if _tells_nothing(ruling) and ruling.verdict != ILLEGAL and (ruling.overruled or hides_anything(session)):
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     ruling = mark_options(session, session.state, ruling)  # by all that it would change
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

@@ -163,3 +163,10 @@ def writes_alone(session: "Session", verb: "Verb", words: Sequence[str], side: s
 def says_all(verb: "Verb", state: "State") -> bool:
     """Whether a verb alone is a whole line now, as there is one thing that can be meant."""
     return verb.shorthand is not None and bool(verb.shorthand((), visible(state, None)))
+
+
+def hides_anything(session: "Session") -> bool:
+    """Whether something in a session may lie unseen, by a side or by all. Where nothing does, what a line comes to hangs on what it says
+    and on what lies there: whoever reads a card out knows it."""
+    game = session.game
+    return game.as_played is not None or any(verb.secret for verb in game.verbs.values()) or bool(session.state.get("cup"))

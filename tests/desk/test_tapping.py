@@ -13,8 +13,9 @@ from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
 from playaid.desk.forms import Choice, Field, Form, _where_it_happens, form
 from playaid.desk.legal_lines import legal_lines
 from playaid.desk.next_line.verb_offers import Offer
-from playaid.desk.page_view import picture
+from playaid.desk.page_view import picture, ways_named
 from playaid.desk.requests import Seat
+from playaid.desk.ruling_view import RulingView
 from playaid.desk.seats import Needs, seat_side
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
@@ -422,3 +423,30 @@ def test_what_a_check_wants_may_not_be_left_out(tmp_path: Path) -> None:
         session = played("legacy/solitaire.play", lines, tmp_path / str(lines))
         found = touched(session, "Ann", "threat", {"name": ["Raiders"], "command": ["Hold"]}, [])
         assert found["needs"] == wanted, lines
+
+
+def looked(table: SessionService, side: str, line: str) -> RulingView:
+    seat = Seat("phone", side)
+    table.unlock(seat, "")
+    return table.check(seat, line).told[-1]
+
+
+def test_what_a_card_comes_to_is_told_before_it_is_declared(tmp_path: Path) -> None:
+    """Nothing lies unseen in legacy: who reads a card out knows what is on it. Where something does, as in tears, no more is told."""
+    table = SessionService(played("legacy/solitaire.play", 9, tmp_path))
+    told = looked(table, "Ann", "threat The Host hold named Mordred kind Knight at Hallway 1")
+    assert told.verdict == LEGAL
+    assert told.story[0].startswith("The Host (severe), Hold: Mordred on Hallway 1.")
+
+
+def test_who_of_several_alike_is_meant_is_offered_as_lines(tmp_path: Path) -> None:
+    table = SessionService(played("../../playaid/games/tears/demo.play", 13, tmp_path))
+    told = looked(table, "Forseti", "activate Foot Soldier")
+    ways = [typed for reason in told.reasons for typed, _ in ways_named(reason.instead)]
+    assert ways == ["activate Foot Soldier at Caer Clavell", "activate Foot Soldier at Caer Navell"]
+    assert told.verdict == ILLEGAL
+
+
+def test_what_an_activation_ends_is_told_before_it_is_declared(tmp_path: Path) -> None:
+    table = SessionService(played("tears/tower.play", 20, tmp_path))
+    assert looked(table, "Gorganun", "activate Kestrel").story[0] == "What Shale, Warsteed might still have done is over."

@@ -193,12 +193,21 @@ def looked_at(session: Session, rulings: Sequence[Ruling], side: str) -> Reply:
     asked = throw_ahead(session, first) if by_chance else None
     drawn = throw_ahead(session, first, DRAW) if by_chance and asked is None else None
     return Reply(
-        told=tuple(view_ruling(ruling, side) for ruling in rulings),
+        told=tuple(view_ruling(_with_a_way_out(session, ruling), side) for ruling in rulings),
         chancy=by_chance or (fights and rulings[0].verdict != ILLEGAL) or _leads_to_chance(session, rulings[0]),
         dice=by_chance and throws_dice(session, first),
         draws=drawn is not None and drawn.request is not None and not is_unseen(drawn.request),
         thrown=_thrown(asked, side) if asked is not None else "",
     )
+
+
+def _with_a_way_out(session: Session, ruling: Ruling) -> Ruling:
+    """A refusal with the nearest lines that would do, as where it is declared."""
+    if ruling.verdict != ILLEGAL or not ruling.reasons:
+        return ruling
+    from playaid.desk.next_line.nearest import what_would_do
+
+    return ruling._replace(reasons=what_would_do(session, ruling))
 
 
 def _leads_to_chance(session: Session, ruling: Ruling) -> bool:
