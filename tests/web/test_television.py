@@ -444,7 +444,13 @@ def test_whoever_is_ready_is_awaited_no_more(browser: "Browser", tmp_path: Path)
 
 
 CROWD = {
-    "Gorganun": {"Kimrin": ["Wargroup"] * 2, "Hagstone": ["Wargroup", "Warsteed"], "Foam Break": ["Warsteed"], "Ilrog": ["Warsteed"], "Ashmoor": ["Wargroup"]},
+    "Gorganun": {
+        "Kimrin": ["Wargroup"] * 2,
+        "Hagstone": ["Wargroup", "Warsteed"],
+        "Foam Break": ["Warsteed"],
+        "Ilrog": ["Warsteed"],
+        "Ashmoor": ["Wargroup"],
+    },
     "Forseti": {"Ossum": ["Cavalry"] * 2, "Thornwick": ["Elite Guard"], "Kimrin": ["Foot Soldier"], "Caer Navell": ["Foot Soldier"]},
 }
 """Counters in Kimrin and all round it."""
@@ -455,7 +461,8 @@ def test_the_name_of_a_castle_amid_counters_is_led_to_it(browser: "Browser", tmp
     opening("../../playaid/games/tears/demo.play", 12, tmp_path)
     with serving(tmp_path) as running:
         page = shown(browser, running.url, viewport={"width": 1280, "height": 720})
-        assert page.locator("#board .names [data-of=Kimrin]").is_visible() and not page.locator("#board .leads path").count()
+        assert page.locator("#board .names [data-of=Kimrin]").is_visible()
+        assert not page.locator("#board .leads path").count()
         Shell(tmp_path, {}).line(f"set board {dumps(CROWD)} --because laid")
         page.locator("#board .leads path").first.wait_for(state="attached")
         until(page, "laid")
