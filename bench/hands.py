@@ -97,7 +97,6 @@ class Hands:
         found = self.phone(side).locator(selector)
         found = (found.filter(has_text=text) if text is not None else found).first
         found.wait_for(state="visible")
-        found.scroll_into_view_if_needed()
         found.tap()
         self._tapped(side, text or selector)
 
