@@ -15,6 +15,7 @@ from playaid.desk.conversation import Said, Stopped, give_answer, resume, rule, 
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
+from playaid.desk.next_line.prospect import goes_on_alone
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
@@ -466,7 +467,7 @@ class SessionService(Agreeing):
             steps += reply.told
             if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
                 return reply._replace(told=tuple(steps))
-            if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
+            if not goes_on_alone(session, side) or is_reached(session.game, goal, before, session.state, len(steps)):
                 return Reply(told=tuple(steps))  # nobody goes on for another on their own phone
 
 

@@ -12,6 +12,7 @@ from playaid.desk import locations
 from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
 from playaid.desk.forms import Choice, Field, Form, _where_it_happens, form
 from playaid.desk.legal_lines import legal_lines
+from playaid.desk.next_line.prospect import goes_on_alone, prospect
 from playaid.desk.next_line.verb_offers import Offer
 from playaid.desk.page_view import picture, ways_named
 from playaid.desk.requests import Seat
@@ -27,9 +28,11 @@ from playaid.desk.tapping.touched import rule_page, touched
 from playaid.referee.contract.grammar import names_of, split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 from playaid.web.served_session import why_vain
+from tests.each import each
 from tests.web.tapping import TRANSCRIPTS, opening
 from tests.web.test_company import until
 
@@ -450,3 +453,20 @@ def test_who_of_several_alike_is_meant_is_offered_as_lines(tmp_path: Path) -> No
 def test_what_an_activation_ends_is_told_before_it_is_declared(tmp_path: Path) -> None:
     table = SessionService(played("tears/tower.play", 20, tmp_path))
     assert looked(table, "Gorganun", "activate Kestrel").story[0] == "What Shale, Warsteed might still have done is over."
+
+
+@each(("play", "lines", "ends"), [("elric/lean.play", 5, "Combat"), ("elric/lean.play", 4, "Movement")])
+def test_passing_tells_where_it_stops(play: str, lines: int, ends: str, tmp_path: Path) -> None:
+    """A battle that must be fought lies in the way of a turn that is let pass; without one it leads to the next turn."""
+    found = prospect(session := played(play, lines, tmp_path / str(lines)), "Ann")
+    assert str(found.ends).endswith(ends)
+    assert ("Combat" in map(str, found.passes)) is False
+    assert acting(session.game, session.state) == ["Ann"]
+
+
+def test_where_others_may_act_too_nobody_passes_on_for_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    session = played("elric/lean.play", 4, tmp_path)
+    assert goes_on_alone(session, "Ann")
+    monkeypatch.setattr("playaid.desk.next_line.prospect.acting", lambda *_: ["Ann", "Bob"])
+    monkeypatch.setattr("playaid.desk.next_line.prospect.who_might_act", lambda *_: ["Bob"])
+    assert not goes_on_alone(session, "Ann")

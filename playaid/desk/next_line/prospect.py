@@ -5,12 +5,13 @@ from contextlib import suppress
 from itertools import cycle, pairwise, takewhile
 from typing import NamedTuple
 
-from playaid.desk.next_line.advance import MOST, TURN, Goal, come_to, goal_of, is_reached
+from playaid.desk.next_line.advance import MOST, TURN, Goal, come_to, goal_of, is_reached, who_might_act
+from playaid.desk.next_line.passes import has_passed
 from playaid.dice.sources import NeedsDice, Refusing, Request, Rolled, answer
 from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, heading, leaf, nodes
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
@@ -37,22 +38,25 @@ class Prospect(NamedTuple):
 
 def prospect(session: Session, side: str | None) -> Prospect:
     """What a side passes over and what comes next if it goes on by a step, or to the next turn: as far as that is plain to all."""
-    game, state = session.game, session.state
+    game, state = session.game, (before := session.state)
     if side is None or session.pending() or acting(game, state) not in ([side], []):
         return Prospect()
     goal, found, passes = goal_of(game, [TURN]), Prospect(gains=_would_be_lost(session)), list[str]()
-    with suppress(Refusal):
+    with suppress(Refusal), session.supposing() as suppose:
         for done in range(1, MOST):
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            if done > 1 and ruling.verdict == ILLEGAL and not _shows(ruling):  # something is owed there: no further
+                return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
             if not _is_plain(ruling):
                 break
             if leaf(game, state).verbs and leaf(game, state).title:
                 passes.append(as_message(leaf(game, state).title))
-            state = evolve(state, ruling.changes)
+            suppose(ruling.changes)
+            state = session.state
             if state["referee"].get("over"):
                 return found
             found = found if found.comes else found._replace(comes=_position(game, state), tells=_told_at_once(ruling))
-            if side not in acting(game, state) or is_reached(game, goal, session.state, state, done):
+            if not goes_on_alone(session, side) or is_reached(game, goal, before, state, done):
                 return found._replace(passes=tuple(dict.fromkeys(passes)), ends=_position(game, state))
     found = found if found.comes else _after_dice(session, side, found)
     return found._replace(passes=tuple(dict.fromkeys((*passes, *_yet_to_come(game, state, side, goal)))))
@@ -60,8 +64,18 @@ def prospect(session: Session, side: str | None) -> Prospect:
 
 def _is_plain(ruling: Ruling) -> bool:
     """Whether something is legal, and all that comes of it is for everybody to know."""
-    shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
-    return ruling.verdict == LEGAL and not shows
+    return ruling.verdict == LEGAL and not _shows(ruling)
+
+
+def _shows(ruling: Ruling) -> bool:
+    return bool(ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into)
+
+
+def goes_on_alone(session: Session, side: str) -> bool:
+    """Whether a side acts, and nobody else who has not let pass may have something to say: else it goes on once they are ready."""
+    acts = acting(session.game, session.state)
+    asked = (one for one in who_might_act(session, acts) if one != side and not has_passed(session, one)) if acts[1:] else ()
+    return side in acts and not any(asked)
 
 
 FACES = ((0,), (-1,), (0, -1), (-1, 0))

@@ -308,7 +308,7 @@ VERBS = (
         "what each country has: armies, fleets, capital, personalities; or what those have that are named",
         "15.0",
         "countries",
-        Slot("which", "target", board="from", optional=True, many=True, once=True),
+        Slot("which", "target", board="from", optional=True, many=True, once=True, prompt="which countries?"),
     ),
     _table.query(
         "pieces",

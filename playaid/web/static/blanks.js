@@ -103,7 +103,7 @@ function input(field, id) {
 
 // How it is asked for, without what would be typed.
 function label(field) {
-  return field.prompt.replace(/ \([^)]*(?:[A-Z]{3,}|@)[^)]*\)/g, '').replace(/([?？.。;])\s*`[^`]*`[^?？]*$/, '$1').replaceAll('`', '') || [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
+  return field.prompt.replace(/ \([^)]*(?:[A-Z]{3,}|@|with \d)[^)]*\)/g, '').replace(/([?？.。;])\s*`[^`]*`[^?？]*$/, '$1').replaceAll('`', '') || [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
 }
 
 // Where every line is listed, only what one of them says is worth showing.

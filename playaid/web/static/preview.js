@@ -29,7 +29,7 @@ export function declaring(declare, line) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 export function passing(ready, next) {
-  const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || `${t('to the next turn')}; `, passes[0] && t('passes over: {steps}', { steps: commas(passes) })], pass = () => going('next turn', null, t('Pass'), told());
+  const { going, then, stir, shown, foot } = page, { ends, passes } = next, told = () => [then(ends) || t('to the next turn'), passes[0] && `${ends ? '' : '; '}${t('passes over: {steps}', { steps: commas(passes) })}`], pass = () => going('next turn', null, t('Pass'), told());
   return ready.some(idle) || passes[1] ? button({ onclick: () => { open(t('Pass'), h('p', {}, left(ready, shown(), ends)), quiet(told())); foot.replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, told()[0])) : pass();
 }
 

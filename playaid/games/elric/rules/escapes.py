@@ -259,13 +259,13 @@ _BY_SPELL = {
     BEFORE: "{unit} would be lost ({why}): use a spell of escape, before the die?",
     NO_DIE: "{unit} would be lost ({why}), and no die is thrown for it: use a spell of escape?",
 }
-_ALL_THE_SAME = "; you are asked all the same, so that nobody learns that"
+_ALL_THE_SAME = ". No spell of escape is held (asked all the same, so that nobody learns that)"
 _NO_SPELL = {
-    BEFORE: "{unit} would be lost ({why}) unless the die saves them, and holds no spell of escape to be used before it" + _ALL_THE_SAME,
-    NO_DIE: "{unit} is lost: no die may save, and no spell of escape is held ({why})" + _ALL_THE_SAME,
+    BEFORE: "{unit} would be lost ({why}) but for the die" + _ALL_THE_SAME,
+    NO_DIE: "{unit} is lost, and no die may save ({why})" + _ALL_THE_SAME,
 }
 _STILL = "{thrown}: {unit} is lost ({why}) unless a spell of escape saves them now: use one?"
-_LOST = "{thrown}: {unit} is lost ({why}), and holds no spell of escape to be used after the die" + _ALL_THE_SAME
+_LOST = "{thrown}: {unit} is lost ({why})" + _ALL_THE_SAME
 
 
 def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool = False) -> None:
