@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
+from playaid.book.book import Book
 from playaid.desk.next_line.without_facts import says_more, without_facts
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, within
 from playaid.language.translation import translate
@@ -16,6 +17,7 @@ from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.decide import checks_of
+from playaid.referee.deciding.offers import asking, may_be_legal
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
 from playaid.referee.verification.plain_words import Plain, parts_of, read_plain
 from playaid.referee.verification.rulings_page import page_of, rows_of
@@ -184,15 +186,19 @@ def headings(slug: str, cited: Sequence[str]) -> list[str]:
 FEW_HEADINGS = 12
 
 
-def looks_at(game: Game, state: State, text: str) -> tuple[str, ...]:
+def looks_at(game: Game, state: State, book: Book, text: str) -> tuple[str, ...]:
     """The lines of the game that tell of what this names: a piece, a spell. By the verb that is for nothing else first; none where it names
-    several things, or nothing."""
-    looks = [verb for verb in game.verbs.values() if verb.query and not verb.secret and verb.slots and verb.slots[0].kind not in BUILT_IN]
+    several things, or nothing. A line that wants more words, or would be refused, tells of nothing."""
     found: dict[str, int] = {}
-    for verb in looks:
-        names = names_of(game, verb.slots[0], state)
+    for verb in game.verbs.values():
+        first, *more = verb.slots or (None,)
+        if first is None or not verb.query or verb.secret or first.kind in BUILT_IN or not all(slot.optional for slot in more):
+            continue
+        names = names_of(game, first, state)
         if len(meant := fits(text, names, slips=False)) == 1:
-            found[f"{verb.name} {quote(meant[0])}"] = len(names)
+            said = {first.name: [meant[0]] if first.many else meant[0]}
+            if may_be_legal(asking(game, state, book, verb.name, None), said):
+                found[f"{verb.name} {quote(meant[0])}"] = len(names)
     return tuple(sorted(found, key=lambda line: found[line]))
 
 

@@ -7,6 +7,7 @@ import pytest
 from playaid.cli.commands.help import _head
 from playaid.desk.next_line.advance import passed_over
 from playaid.desk.next_line.due import due
+from playaid.desk.rule_lookup import looks_at
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.ratings import by_count, shifts
 from playaid.games.elric.ratings.spoken import march
@@ -18,7 +19,7 @@ from playaid.referee.contract.view import view
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_combat import PLACE, field
 
 __all__ = ["evening", "screen"]
@@ -39,6 +40,24 @@ def test_a_case_that_is_something_else_of_the_game_is_told_with_what_tells_of_it
         afloat(), "rule goldbar", game=ELRIC
     )
     assert "coverage GAME lists them" in evening(afloat(), "rule frobozz", game=ELRIC, name="unknown")
+
+
+def test_nobody_is_sent_to_a_look_that_wants_more_words_or_is_refused() -> None:
+    state = afloat()
+    at_nadsokor = looks_at(ELRIC, state, HOUSE, "Nadsokor")
+    assert "where Nadsokor" in at_nadsokor
+    assert not [line for line in at_nadsokor if line.startswith("quest")], "it asks over how many turns, and of a city not at all"
+    assert 'stack "Jagreen Lern"' in looks_at(ELRIC, state, HOUSE, "Jagreen Lern")
+    gone = without(state, "Jagreen Lern")
+    assert 'stack "Jagreen Lern"' not in looks_at(ELRIC, gone, HOUSE, "Jagreen Lern"), "he is not on the board"
+    assert 'where "Jagreen Lern"' in looks_at(ELRIC, gone, HOUSE, "Jagreen Lern")
+
+
+def test_a_look_that_its_first_word_bars_asks_for_no_other(evening: Evening) -> None:
+    said = evening(afloat(), "quest Nadsokor", game=ELRIC)
+    assert "Nadsokor is no wilderness" in said
+    assert "over how many turns?" not in said
+    assert "over how many turns?" in evening(afloat(), "quest Dorel", game=ELRIC, name="wild")
 
 
 def test_more_armies_than_a_fleet_carries_are_shared_out_among_the_fleets(evening: Evening) -> None:

@@ -91,7 +91,8 @@ def _known(terminal: Terminal, game: Game, text: str) -> About:
         return about(game, text)
     except Unreadable as unknown:
         session = terminal.session
-        looks = looks_at(game, visible(session.state, None), text) if session is not None and session.game is game else ()
+        here = session is not None and session.game is game
+        looks = looks_at(game, visible(session.state, None), session.book, text) if session is not None and here else ()
         unknown.hint = message(_NO_CASE, lines=listing(looks[:MOST_LOOKS], " or ")) if looks else unknown.hint
         raise
     except Ambiguous as several:

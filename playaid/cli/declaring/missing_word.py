@@ -25,7 +25,7 @@ from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_me
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.ready_dice import dice_behind
-from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_unwritable
+from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_look, refuse_unwritable
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.takebacks import give_way
 from playaid.cli.registry import COMMANDS, SHORT
@@ -81,6 +81,7 @@ def missing_word(
     before = steps_before(session, missing.verb.name, speaker)
     what = _wanted_there(session, missing, side, eyes, before)
     refuse_idle(session, missing, speaker, eyes)
+    refuse_look(session, missing, speaker, eyes)
     refuse_unwritable(session, missing, speaker)
     own = what.hidden or missing.verb.secret  # said in secret it is asked there, though all could list what may stand in it
     if own and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):

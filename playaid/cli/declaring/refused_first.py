@@ -1,13 +1,20 @@
 """What bars a line that lacks a word, whatever that is: told before anybody is asked for it, or handed the screen for it."""
 
+from contextlib import suppress
+
+from playaid.book.facts import MissingFact
 from playaid.desk.conversation import check
 from playaid.desk.next_line.bars_known import barred_for_all_to_see
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.language.message import message
 from playaid.referee.contract.grammar import Incomplete
-from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.refusals import Locked, NotNow
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import open_verbs
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import checks_of, reason_of
+from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.session.local import Session
 
 
@@ -16,6 +23,19 @@ def refuse_idle(session: Session, missing: Incomplete, speaker: str | None, eyes
     none = no_occasion(session, missing.verb, speaker, eyes)
     if none is not None:
         raise NotNow(none.text, hint=message("see: {line}", line=f"rule {none.citation}"))
+
+
+def refuse_look(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> None:
+    """A look that its first words bar is refused before more are asked for: they would be answered for nothing. Raises NotNow."""
+    if not missing.verb.query or not missing.said:
+        return
+    bare = asking(session.game, visible(session.state, eyes), session.book, missing.verb.name, speaker)
+    hearing = supposing(bare, missing.said)
+    for each in checks_of(missing.verb):
+        with suppress(Ask, MissingFact, Locked, LookupError, TypeError):  # it looks at what has not been said yet
+            if (facts := each.fails(hearing)) is not None:
+                why = reason_of(hearing, each, facts)
+                raise NotNow(why.text, hint=why.instead or message("see: {line}", line=f"rule {why.citation}"))
 
 
 def refuse_for_all_to_see(session: Session, missing: Incomplete, speaker: str) -> None:

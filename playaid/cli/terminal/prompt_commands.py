@@ -271,16 +271,17 @@ def _looks_at_choices(terminal: Terminal, question: Question) -> list[str]:
 
 
 def tells_of_each(terminal: Terminal, names: Sequence[str]) -> list[str]:
-    """The line that tells of the first of these names, where each has such a line: by a verb of the game that only looks, or as a case of
-    its rulebook."""
+    """The line that tells of the first of these names, where each has such a line: by a verb of the game that only looks and takes each of
+    them, or as a case of its rulebook."""
     session = terminal.session
     if session is None or not names:
         return []
     from playaid.desk.rule_lookup import has_case, looks_at
 
     state = visible(session.state, None)
-    told = [{line.partition(" ")[0] for line in looks_at(session.game, state, name)[:1]} for name in names[:MOST_BELOW]]
-    verb = next(iter(set.intersection(*told)), "")
+    lines = (looks_at(session.game, state, session.book, name) for name in names[:MOST_BELOW])
+    told = [[line.partition(" ")[0] for line in each] for each in lines]
+    verb = next((verb for verb in told[0] if all(verb in each for each in told)), "")
     verb = verb or ("rule" if all(has_case(session.game.slug, name) for name in names[:MOST_BELOW]) else "")
     return [message("  {line} tells of one of these", line=f"{verb} {quote(names[0])}")] if verb else []
 

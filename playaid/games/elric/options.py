@@ -143,10 +143,10 @@ OPTIONS = (
     Option(
         "spell-limits",
         ("when-used", "always"),
-        "whether what limits the use of a spell binds it where it attacks of itself, too, drawn or in the Shade Gate: Balo the Jester to"
-        " an odd die, the Dead Gods Book to musters",
+        "whether Balo the Jester, used on an odd die alone, and the Dead Gods Book, used in musters alone, attack whenever they come up by"
+        " themselves: at random, in the Shade Gate, turned on a conjurer",
         "16.2",
-        words=("no", "yes"),
+        words=("yes, Balo whatever the die, the Book with a strength of 0", "no, Balo on an odd die alone, the Book never"),
     ),
     Option(
         "idle-eaters",

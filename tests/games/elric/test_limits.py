@@ -20,18 +20,52 @@ def _agreed(state: State, limits: str = "always") -> State:
     return evolve(state, [["put", ["referee", "options", "spell-limits"], limits]])
 
 
-@each(("spell", "plain", "bound", "attacks"), [(BALO, "6,1", "1,6,1", True), (BALO, "6,1", "2", False), (BOOK, "", "", False)])
+@each(("spell", "plain", "bound", "attacks"), [(BALO, "6,1", "1,6,1", True), (BALO, "6,1", "2", False)])
 def test_a_random_attack(spell: str, plain: str, bound: str, attacks: bool) -> None:
     state = moved(quiet(), "Forest of Troos", "Fadan", "Ilmiora army 1")
     line = "march Fadan with 1 to Org"
     free = rule(state, line, ",".join(filter(None, (spell, plain))))
-    assert (free.verdict, len(free.rolls)) == (LEGAL, 3 if plain else 1), free.question  # the Book's 0 and a die beat no stack of 5
+    assert (free.verdict, len(free.rolls)) == (LEGAL, 3), free.question
     assert [reading.option for reading in decided_by(GAME, state, free, HOUSE)] == ["spell-limits"]
     kept = rule(_agreed(state), line, ",".join(filter(None, (spell, bound))))
     assert kept.verdict == LEGAL, kept.question
     assert ("strength" in worksheet(kept)) == attacks
     told = [str(said.text) for said in kept.story]
     assert (f"Org: {spell} comes up and does not attack." in told) != attacks
+
+
+def _alone() -> State:
+    """Who fights with nothing but a die."""
+    return do(moved(quiet(), "Forest of Troos", "Ilmiora Alchemist"), 'march "Ilmiora Alchemist" to Org')
+
+
+def test_the_book_attacks_a_weak_stack_unless_it_is_bound_to_musters() -> None:
+    free = rule(_alone(), "next", f"{BOOK},6,1")
+    assert "Dead Gods Book attacks and wins by" in str([said.text for said in free.story])
+    assert [reading.option for reading in decided_by(GAME, _alone(), free, HOUSE)] == ["spell-limits"]
+    kept = rule(_agreed(_alone()), "next", BOOK)
+    assert "Org: Dead Gods Book comes up and does not attack." in [str(said.text) for said in kept.story]
+
+
+@each(("spell", "limits"), [(spell, limits) for spell in (BALO, BOOK) for limits in ("when-used", "always")])
+def test_what_cannot_win_is_beaten_off_however_its_limits_are_read(spell: str, limits: str) -> None:
+    """No die is thrown, and nothing is said of what the rules leave open, as nothing hangs on it."""
+    state = _agreed(moved(quiet(), "Forest of Troos", "Fadan", *(f"Ilmiora army {number}" for number in range(1, 6))), limits)
+    ruling = rule(state, "march Fadan with 5 to Org", spell)
+    assert (ruling.verdict, len(ruling.rolls)) == (LEGAL, 1)
+    assert "is beaten off" in str([said.text for said in ruling.story])
+    assert not decided_by(GAME, state, ruling, HOUSE)
+
+
+def test_behind_the_gate_no_die_says_whether_a_spell_works_that_cannot_win() -> None:
+    """Fadan of 4 beats the Book's 0 and a die; not for certain, so what binds it decides. Of 6 he does for certain."""
+    strong = changed(finder(), ("units", "Fadan", "combat", 6))
+    for limits in ("when-used", "always"):
+        ruling = rule(_agreed(strong, limits), FOUND, f"6,Shade Gate,{BOOK}", **PLUNDER)
+        assert "no die is thrown" in str([said.text for said in ruling.story]), limits
+    assert f"{BOOK} does nothing in the Gate." in [
+        str(said.text) for said in rule(_agreed(finder()), FOUND, f"6,Shade Gate,{BOOK},Grome,Aubec").story
+    ]
 
 
 def test_other_spells_attack_as_before() -> None:

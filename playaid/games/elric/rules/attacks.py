@@ -43,10 +43,6 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
             hearing.tell(_BY_ALIGNMENT, spell=spell)
         outcomes.also(hearing, "no attack")
         return
-    if not duels.works(hearing, spell, turns.opponent(hearing.state, side)):
-        hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
-        outcomes.also(hearing, "no attack")
-        return
     if others := pieces.unmet(hearing.state, stack, place):
         how = message("{units}, without {others} in {place}", units=units.list_units(stack), others=units.list_units(others), place=place)
         hearing.line("drawn for", how, "stacks are one when a search has found them", "8.0")
@@ -140,6 +136,10 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     worth = int(hearing.fact("spells", spell, "strength") or 0)
     if duels.cannot_win(worth, total):
         _beaten_off_unrolled(hearing, spell, worth, total, text, place, why)
+        return
+    if not duels.works(hearing, spell, turns.opponent(hearing.state, side)):
+        hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
+        outcomes.also(hearing, "no attack")
         return
     others = pieces.unmet(hearing.state, stack, place)
     whom = {"units": units.list_units(stack), "others": units.list_units(others)}

@@ -26,6 +26,11 @@ def alone(hearing: "Hearing", unit: str) -> int:
     return 0
 
 
+def loses(worth: int, other: int) -> bool:
+    """Whether one side is the smaller, whatever both dice show."""
+    return worth + HIGHEST < other + LOWEST
+
+
 class Fighter(NamedTuple):
     """One side of a duel: what fights, what it is worth before the die, and the player who rolls and speaks for it."""
 
@@ -104,7 +109,7 @@ _SETTLED = "{unit} comes to {least} at least, {enemy} to {most} at most: no die 
 def _settled(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool | None:
     """Whether the first wins whatever the dice show, or loses; None where they decide it. Nothing but who is the greater hangs on them."""
     for stronger, weaker in ((first, second), (second, first)):
-        if stronger.worth + LOWEST > weaker.worth + HIGHEST:
+        if loses(weaker.worth, stronger.worth):
             sums = {"least": stronger.worth + LOWEST, "most": weaker.worth + HIGHEST}
             hearing.line(stronger.name, message("{worth} before the die", worth=stronger.worth), message("{least} at least", **sums), cite)
             hearing.line(weaker.name, message("{worth} before the die", worth=weaker.worth), message("{most} at most", **sums), cite)

@@ -189,20 +189,26 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     elif shielded:
         hearing.line("Shade Gate", message("the Chaos Shield keeps {spell} off {unit}", spell=foe, unit=finder), "he survives", "16.8")
         lived = True
-    elif not duels.works(hearing, foe, turns.opponent(hearing.state, side)):
-        hearing.tell("{spell} does nothing in the Gate.", spell=foe)
-        lived = True
     else:
-        against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
-        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", finder, at_the_gate=True)
-        outcomes.also(
-            hearing, "{unit} beats {spell} behind the Gate" if lived else "{spell} beats {unit} behind the Gate", unit=finder, spell=foe
-        )
+        lived = _fought_behind_the_gate(hearing, side, finder, foe)
     why = message("{spell} has won behind the Shade Gate", spell=foe)
     if lived or escapes.eliminate(hearing, finder, why, "16.4", spares_ship=True):
         hearing.tell("{unit} comes back through the Shade Gate.", unit=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate", free=True)
     return False
+
+
+def _fought_behind_the_gate(hearing: Hearing, side: str, finder: str, foe: str) -> bool:
+    """Whether the finder survives the next spell; whether that works is asked where it could beat him, else nothing hangs on it. [16.4]"""
+    own = duels.Fighter(finder, duels.alone(hearing, finder), side)
+    against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
+    if not duels.loses(against.worth, own.worth) and not duels.works(hearing, foe, against.player):
+        hearing.tell("{spell} does nothing in the Gate.", spell=foe)
+        return True
+    lived = duels.duel(hearing, own, against, "16.4", finder, at_the_gate=True)
+    how = "{unit} beats {spell} behind the Gate" if lived else "{spell} beats {unit} behind the Gate"
+    outcomes.also(hearing, how, unit=finder, spell=foe)
+    return lived
 
 
 _TOWER = "{unit} at the Tower of Voilodion: 1 to 3 catches, 4 and 5 do nothing, 6 brings two more spells and a nightmare"
