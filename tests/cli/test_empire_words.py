@@ -304,3 +304,29 @@ def test_who_is_dead_is_told_to_be(evening: Evening) -> None:
     for line in ("attack Mary", "move Mary to Gr0", "attack Gren on Mary"):
         assert "Mary is dead" in evening(state, line), line
     assert "Queenie is dead" not in evening(state, "attack Queenie"), "she may be in a hand"
+
+
+def test_a_move_and_what_follows_are_told_as_two_lines(evening: Evening) -> None:
+    said = evening(beside(), "move Gren to Mary, attack it")
+    assert "one line at a time: move Gren to Mary, and then attack Mary" in said
+    assert "is called" not in said
+    assert "Gren moves from" in evening(beside(), "move Gren to Mary")
+
+
+@each("verb", ["sail", "fly", "ride", "swim", "travel", "advance"])
+def test_a_unit_goes_as_its_sort_does(evening: Evening, verb: str) -> None:
+    assert "Gren moves from Grenord-centre to Grenord-right." in evening(beside(), f"{verb} Gren to Gr2")
+    assert "no unit is called" in evening(beside(), f"{verb} Nobody to Gr2")
+
+
+def test_who_lands_by_themselves_is_told_to_move(evening: Evening) -> None:
+    assert "move Gren to Grenord-right" in evening(beside(), "land Gren at Gr2")
+    assert "move" not in evening(beside(), "land Mary at Gr2")  # who is another's
+
+
+def test_a_reason_is_all_that_stands_behind_its_option(evening: Evening) -> None:
+    assert "overruled because: we agreed on it" in evening(beside(), "move Gren to Be1 --overrule we agreed on it")
+    bare = evening(beside(), "move Gren to Be1 --overrule")
+    assert 'something is wanted behind --overrule, as in --overrule "we read it otherwise"' in bare
+    assert "something is wanted behind --as, as in --as SIDE" in evening(beside(), "move Gren to Gr2 --as")
+    assert "Gren moves" in evening(beside(), "move Gren to Gr2 --as Ann")

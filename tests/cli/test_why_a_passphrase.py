@@ -20,7 +20,7 @@ from tests.each import each
 )
 def test_it_says_who_types_what(tmp_path: Path, line: str, said: str) -> None:
     session = new_session(load("tears"), tmp_path / f"evening{len(line)}", ["Gorganun", "Forseti"])
-    terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, eyes=None))
+    terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, command="", eyes=None))
     told = str(_why(terminal, session, "Gorganun", Locked("secret.Gorganun")))
     assert told == f"{said}: Gorganun types their passphrase, and nothing of that is shown."
 
@@ -29,9 +29,18 @@ def test_whoever_has_the_screen_is_told_that_it_shows_them_theirs(tmp_path: Path
     session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
 
     def told(line: str, eyes: str) -> str:
-        terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, eyes=eyes))
+        terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, command="", eyes=eyes))
         return str(_why(terminal, session, "Gorganun", Locked("secret.Gorganun")))
 
     assert told("next", "Gorganun") == "  What Gorganun alone may see is shown to them by their passphrase."
     assert "nothing of that is shown" in told("next", "Forseti")
     assert "nothing of theirs is shown" in told("undo", "Gorganun")
+
+
+@each("line", ["u", "take that back"])
+def test_a_line_is_called_by_what_it_came_to(tmp_path: Path, line: str) -> None:
+    """However it was said: whoever types a passphrase to take something back says yes by that, and nothing hangs on what they hold."""
+    session = new_session(load("tears"), tmp_path / f"evening{len(line)}", ["Gorganun", "Forseti"])
+    for command, told in (("undo", "  undo: each side says yes by its own passphrase"), ("next", "  next may hang on what Gorganun keeps")):
+        terminal = cast(Any, SimpleNamespace(in_shell=True, line=line, command=command, eyes=None))
+        assert str(_why(terminal, session, "Gorganun", Locked("secret.Gorganun"))).startswith(told)

@@ -6,13 +6,17 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.main import run
+from playaid.desk.tapping.steps import steps_of
+from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME
 from playaid.referee.contract.elsewhere import Elsewhere, in_two, taken_elsewhere
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.each import each
+from tests.games.empire.table import manned, north
 from tests.games.legacy.table import VERBS, begun, claimed
 
 
@@ -81,12 +85,61 @@ def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
     assert "is a card: it is traded, and Enemy Tokens are given" in told("give Starting Weapon to Ann")
 
 
-def test_two_lines_with_a_semicolon_between_them_are_told_apart(tmp_path: Path) -> None:
-    assert in_two(GAME, ["move", "mill;", "fight", "with", "wisdom"]) == "one line at a time: move mill, and then fight with wisdom"
-    assert in_two(GAME, ["move", "Red Mill;", "activate"]) == 'one line at a time: move "Red Mill", and then activate'
-    assert not in_two(GAME, ["move", "mill;", "wisdom"])  # no verb begins there
-    assert not in_two(GAME, ["move", "mill", "fight"])
+@pytest.fixture(scope="module")
+def north_state() -> State:
+    return manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-right", "Mary")
+
+
+def two(game: Game, state: State, line: str) -> str:
+    """What is told of a line that is two; of any other nothing."""
+    return str(in_two(game, split(line), state))
+
+
+def test_two_lines_with_a_semicolon_between_them_are_told_apart(tmp_path: Path, state: State) -> None:
+    assert two(GAME, state, "move mill; fight with wisdom") == "one line at a time: move mill, and then fight with wisdom"
+    assert two(GAME, state, 'move "Red Mill;" activate') == 'one line at a time: move "Red Mill", and then activate'
+    assert not two(GAME, state, "move mill; wisdom")  # no verb begins there
+    assert not two(GAME, state, "move mill fight")
     session = new_session(GAME, tmp_path / "two", ["Ann", "Bob"])
     with pytest.raises(Unreadable) as unread:
         session.read(["move", "mill;", "fight", "with", "wisdom"], "Ann")
-    assert str(unread.value.hint).startswith("one line at a time: move mill")
+    assert str(unread.value).startswith("one line at a time: move mill")
+
+
+@each("joint", [" and ", ", ", ", and ", ", then ", " then ", " and then ", ". ", "; ", " & "])
+def test_what_follows_a_move_is_a_line_of_its_own(north_state: State, joint: str) -> None:
+    told = "one line at a time: move Gren to Gr2, and then attack Mary"
+    assert two(EMPIRE, north_state, f"move Gren to Gr2{joint}attack Mary") == told
+
+
+@each(
+    ("line", "second"),
+    [
+        ("move Gren to Mary, attack it", "attack Mary"),  # who is gone to is meant
+        ("move Gren to Gr2 and attacks her", "attack Gr2"),
+        ("move Gren to Gr3 and attack her", "attack her"),  # nobody stands there
+        ("move Gren to Gr2 and hit Mary", "hit Mary"),
+        ("move Gren to Gr2, then next", "next"),
+        ("move Gren to Gr2 and discard Craw", "discard"),  # which is not said before all
+    ],
+)
+def test_what_follows_is_told_as_it_is_typed(north_state: State, line: str, second: str) -> None:
+    assert two(EMPIRE, north_state, line).endswith(f", and then {second}")
+
+
+@each(
+    "line",
+    ["move Gren to Gr2 and Gr3", "move Nobody and attack Mary", "move Gren to Gr2 attack Mary", "attack and Mary", "move, attack Mary"],
+)
+def test_what_is_one_line_or_cannot_be_read_is_not_told_as_two(north_state: State, line: str) -> None:
+    assert not two(EMPIRE, north_state, line)
+
+
+def test_what_is_a_sides_own_is_repeated_by_neither_line(north_state: State) -> None:
+    assert two(EMPIRE, north_state, "discard Craw, then draw") == "one line at a time: each begins with its own verb"
+
+
+def test_a_list_in_which_another_verb_stands_is_no_list(tmp_path: Path) -> None:
+    session = new_session(EMPIRE, tmp_path / "list", ["Ann", "Bob"])
+    assert steps_of(session, split("discard Craw, Gren")) == [["discard", "Craw"], ["discard", "Gren"]]
+    assert steps_of(session, split("discard Craw, draw")) == [["discard", "Craw,", "draw"]]

@@ -40,10 +40,20 @@ def _faces_in_one(words: list[str], names: Callable[[], Iterable[str]]) -> list[
     return [*words[:at], flag, ",".join(word.strip(",") for word in row[:end]), *behind[end:]] if end > 1 else words
 
 
+REASON = "--overrule"
+
+
+def _reason_in_one(words: list[str]) -> list[str]:
+    """`--overrule we agreed on it` as `--overrule "we agreed on it"`: what stands behind it is the reason, up to another option."""
+    at = words.index(REASON) + 1 if REASON in words else len(words)
+    end = next((end for end in range(at, len(words)) if words[end].startswith("--")), len(words))
+    return words if end - at < 2 or " " in words[at] else [*words[:at], " ".join(words[at:end]), *words[end:]]
+
+
 def argv_of(game: Game, line: str, state: State | None = None) -> list[str]:
     """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning. state:
     of the session, by which faces and names of several words are known behind --dice. Raises Unreadable or Ambiguous."""
-    words = _faces_in_one(grammar.words_of(game, line), lambda: faces_and_names(game, state) if state is not None else ())
+    words = _reason_in_one(_faces_in_one(grammar.words_of(game, line), lambda: faces_and_names(game, state) if state is not None else ()))
     if words == ["-"] and "-" in game.short:
         return [game.slug, game.short["-"], "-"]
     if not words or words[0] == game.slug or words[0].startswith("-"):

@@ -223,8 +223,9 @@ ONE_AT_A_TIME = {
 
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
-    if stop.ctx is None:
-        return Refusal(one_line(stop.format_message()))
+    if stop.ctx is None:  # as of what lacks its word
+        bare = _without_its_word(str(stop.option_name)) if isinstance(stop, click.BadOptionUsage) else None
+        return bare or Refusal(one_line(stop.format_message()))
     name, summary = Typed(stop.ctx.info_name or ""), stop.ctx.command.get_short_help_str(200)
     if isinstance(stop, click.MissingParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
@@ -234,6 +235,26 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
         summary = ONE_AT_A_TIME.get(name, summary) if extra[1].strip("'\"").isdecimal() else summary
         return Refusal(message("{name} takes no {words} behind it", name=name, words=extra[1]), hint=summary)
     return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
+
+
+FOR_EXAMPLE = {"--dice": "--dice 5,1", "--overrule": '--overrule "we read it otherwise"'}
+"""Options behind a line as they are typed whole."""
+
+
+def _without_its_word(name: str) -> Refusal | None:
+    """What is said of an option behind a line that lacks its word: what is wanted, and how it is typed; None of any other option."""
+    from playaid.cli.options import as_side, ruling_options  # only where a line is wrong
+    from playaid.cli.text.help_words import standing_for
+
+    line = click.Command("line")
+    as_side(ruling_options(line))
+    context = click.Context(line)
+    option = next((option for option in line.params if name in option.opts), None)
+    if not isinstance(option, click.Option):
+        return None
+    whole = FOR_EXAMPLE.get(option.opts[0]) or f"{option.opts[0]} {standing_for(option.make_metavar(context))}"
+    told = message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(whole))
+    return Refusal(told, hint=option.help or "")
 
 
 class Bug(Refusal, code=BUG, kind="bug"):

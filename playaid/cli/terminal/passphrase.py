@@ -20,10 +20,12 @@ SPOKEN_OUT = {"n": "next", "b": "back"}
 
 
 class Asks(Protocol):
-    """Where it is asked for. line: what was typed there; eyes: whoever has been handed the screen."""
+    """Where it is asked for. line: what was typed there; command: the verb that it came to, however that was said; eyes: whoever has been
+    handed the screen."""
 
     in_shell: bool
     line: str
+    command: str
 
     @property
     def eyes(self) -> str | None: ...
@@ -138,7 +140,7 @@ def _why(terminal: Asks, session: "Session", side: str, locked: Locked) -> str:
 
     if locked.asks_word:
         return message("  {why}.", why=locked.text)
-    game, word = session.game, terminal.line.partition(" ")[0].casefold()
+    game, word = session.game, (terminal.line and terminal.command) or terminal.line.partition(" ")[0].casefold()
     word = game.short.get(word, SPOKEN_OUT.get(word, word))
     verb = game.verbs.get(word)
     if terminal.eyes == side and verb is None and word not in AGREEING:

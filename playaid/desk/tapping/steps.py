@@ -14,6 +14,7 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing, is_unseen
 from playaid.language.message import AND, SEMICOLON, listing, message
+from playaid.referee.contract.elsewhere import in_two
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split
 from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one, stages, whence_of
@@ -52,6 +53,8 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
     parts = one_by_one(verb, words[1:]) if verb.severally else stages(verb, words[1:], open_)
     if verb.severally:
         parts = [name for part in parts for name in _names_in_a_row(session.game, verb, part, open_) or [part]]
+    if len(parts) > 1 and in_two(session.game, words, open_):  # what is refused as two lines is no list
+        return [list(words)]
     return [[words[0], *part] for part in parts]
 
 

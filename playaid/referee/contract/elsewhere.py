@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, names_of, quote, read_arguments, usage
-from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, usage
+from playaid.referee.contract.names import PREPOSITIONS, fold
+from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import State
 
@@ -49,20 +49,79 @@ def is_named(words: Sequence[str], hint: str) -> bool:
     return not spoken.isdisjoint(fold(hint).replace(",", " ").replace("?", " ").split())
 
 
-def in_two(game: Game, line: Sequence[str]) -> str:
-    """How a line is told that is two, with a semicolon between them: one after the other. Empty where it is one. line: its words."""
-    at = next((at for at in range(1, len(line)) if line[at - 1].endswith(";") and _is_verb(game, line[at])), None)
-    if at is None:
+def in_two(game: Game, line: Sequence[str], state: State) -> str:
+    """How a line is told that is two, with a semicolon, a comma, *and* or *then* between them: one after the other. Empty where it is one.
+    line: its words. state: as whoever speaks may see it."""
+    return next((told for at in range(1, len(line)) if (told := _parted_at(game, line, at, state))), "")
+
+
+JOINTS = ("and", "then", "&", "+", "also")
+MARKS = ",.;"
+PRONOUNS = ("him", "her", "them", "it")
+GENERAL = ("next", "pass", "undo")
+"""Words of every game that people say behind what they do."""
+
+
+def _parted_at(game: Game, line: Sequence[str], at: int, state: State) -> str:
+    """The same of the words before one that is a verb, and from it on."""
+    second = _verb(game, line[at])
+    general = line[at].casefold() in GENERAL
+    end = next((end for end in range(at, 0, -1) if line[end - 1].casefold() not in JOINTS), 0)
+    before = [*line[: end - 1], line[end - 1].rstrip(MARKS)] if end else []
+    joined = end < at or (end > 0 and before[-1] != line[end - 1])
+    if not (second or general) or len(before) < 2 or not joined or not before[-1]:
         return ""
-    first, second = (Typed(" ".join(map(quote, part))) for part in ([*line[: at - 1], line[at - 1].rstrip(";")], line[at:]))
-    return message("one line at a time: {first}, and then {second}", first=first, second=second)
+    first = _verb(game, before[0])
+    if not line[end - 1].endswith(";") and not (
+        first and _is_line(game, first, before[1:], state) and _ends(game, first, line[at:], state)
+    ):
+        return ""
+    if first is not None and first.secret:  # others may read it
+        return message("one line at a time: each begins with its own verb")
+    then = line[at:]
+    if second is not None and not general:
+        word = line[at] if line[at].casefold() in {*game.verbs, *game.short} else second.name
+        then = [word] if second.secret else [word, *_with_whom(game, second, before, line[at + 1 :], state)]
+    return message("one line at a time: {first}, and then {second}", first=_as_typed(before), second=_as_typed(then))
 
 
-def _is_verb(game: Game, word: str) -> bool:
+def _as_typed(words: Sequence[str]) -> Typed:
+    return Typed(" ".join(map(quote, words)))
+
+
+def _with_whom(game: Game, verb: Verb, before: Sequence[str], words: Sequence[str], state: State) -> Sequence[str]:
+    """The words behind the second verb, with what the first line ends in for *it*, where the verb takes that."""
+    if len(words) != 1 or fold(words[0].strip(MARKS)) not in PRONOUNS:
+        return words
+    at = next((at for at in range(len(before) - 1, 0, -1) if before[at].casefold() in PREPOSITIONS), len(before))
+    named = before[at + 1 :]
+    return named if named and _is_line(game, verb, named, state, whole=True) else words
+
+
+def _is_line(game: Game, verb: Verb, words: Sequence[str], state: State, whole: bool = False) -> bool:
+    """Whether words are a line of a verb, whole or begun, or may be one of several."""
     try:
-        return bool(find_verb(game.short.get(word.casefold(), word), game.verbs))
+        read_arguments(game, verb, words, state)
+    except (Incomplete, Ambiguous):
+        return not whole
     except Refusal:
         return False
+    return True
+
+
+def _ends(game: Game, verb: Verb, behind: Sequence[str], state: State) -> bool:
+    """Whether a line of the first verb is over where the second begins: no name that it takes begins so."""
+    kinds = (names_of(game, slot, state) for slot in verb.slots if slot.kind not in BUILT_IN)
+    return not any(
+        fold(spelling).split()[:1] == [fold(behind[0])] for names in kinds for name in names for spelling in (name, *names[name])
+    )
+
+
+def _verb(game: Game, word: str) -> Verb | None:
+    """The verb that a word is, written out or in short, also as said of somebody else (`attacks`); None for none."""
+    said = word.casefold().rstrip(MARKS)
+    stems = (said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end)))
+    return next((game.verbs[game.short.get(stem, stem)] for stem in stems if game.short.get(stem, stem) in game.verbs), None)
 
 
 def _read(game: Game, verb: Verb, words: Sequence[str], state: State) -> Iterator[tuple[str, bool, Mapping[str, Any]]]:

@@ -223,10 +223,7 @@ class OpenSession:
         except Unreadable as unknown:
             if as_message(unknown.text).pattern == NO_NAME:
                 unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
-            if any(word.endswith(";") for word in rest):
-                from playaid.referee.contract.elsewhere import in_two  # only where a line may be two
-
-                unknown.hint = in_two(self.game, [first, *rest]) or unknown.hint
+            self._refuse_two(first, rest, seen)
             raise
         except Ambiguous as several:
             args = self._by_trial(seen, verb, speaker, rest, several, of=side)
@@ -239,6 +236,14 @@ class OpenSession:
         typed = self._typed(verb, rest, seen, args)
         args = with_doer(self.game, seen, verb, args, side)
         return Declaration(verb.name, args, speaker, typed, dict(answers or {}), overrule)
+
+    def _refuse_two(self, first: str, rest: Sequence[str], seen: State) -> None:
+        """Raises Unreadable for a line that cannot be read as it is two."""
+        if rest[1:]:
+            from playaid.referee.contract.elsewhere import in_two  # only where a line may be two
+
+            if told := in_two(self.game, [first, *rest], seen):
+                raise Unreadable(told)
 
     def _typed(self, verb: Verb, words: Sequence[str], seen: State, args: Mapping[str, Any]) -> str:
         """The line as the log tells it: without quotes, but where a word of it would not be read as it was said without them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsupplied
 from playaid.games.empire.state import board
-from playaid.games.empire.state.reach import shore
+from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -115,6 +115,12 @@ def _ashore(hearing: Hearing) -> Facts:
     return {"unit": unit} if board.units(hearing.state)[unit]["type"] != "fleet" and not board.is_aboard(hearing.state, unit) else None
 
 
+def _walks_there(hearing: Hearing) -> str | None:
+    """The move of a unit that lands somewhere by itself."""
+    unit, cell = hearing.args["unit"], hearing.args.get("cell")
+    return f"move {unit} to {cell}" if not foreign(hearing) and cell in reachable(hearing.state, unit) else None
+
+
 def _empty(hearing: Hearing) -> Facts:
     fleet = hearing.args["unit"]
     return {"fleet": fleet} if board.cargo(hearing.state, fleet) is None and not _ashore(hearing) else None
@@ -157,7 +163,7 @@ LOAD_CHECKS = (
 
 UNLOAD_CHECKS = (
     OWN,
-    Check("D.ashore", "3.D", "{unit} is no fleet, and aboard none", _ashore, rank=15),
+    Check("D.ashore", "3.D", "{unit} is no fleet, and aboard none", _ashore, _walks_there, rank=15),
     Check("D.loaded", "3.D", "{fleet} carries no army", _empty, rank=20),
     Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", _fleet_spent),
     Check("D.land", "3.D", "an army goes ashore on land, and {cell} is {terrain}", _not_land, _shores),
