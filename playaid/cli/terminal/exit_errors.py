@@ -223,9 +223,10 @@ ONE_AT_A_TIME = {
 
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
-    if stop.ctx is None:  # as of what lacks its word
-        bare = _without_its_word(str(stop.option_name)) if isinstance(stop, click.BadOptionUsage) else None
-        return bare or Refusal(one_line(stop.format_message()))
+    if isinstance(stop, click.BadOptionUsage) and stop.option_name in LACKING:
+        return _without_its_word(str(stop.option_name))
+    if stop.ctx is None:
+        return Refusal(one_line(stop.format_message()))
     name, summary = Typed(stop.ctx.info_name or ""), stop.ctx.command.get_short_help_str(200)
     if isinstance(stop, click.MissingParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
@@ -237,24 +238,26 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
     return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 
 
-FOR_EXAMPLE = {"--dice": "--dice 5,1", "--overrule": '--overrule "we read it otherwise"'}
-"""Options behind a line as they are typed whole."""
+DICE = ("--dice 5,1", "Dice (or draws) as rolled at the table, in order: 4,5")
+LACKING = {
+    **dict.fromkeys(("--dice", "-d"), DICE),
+    "--overrule": ('--overrule "we read it otherwise"', "Let it stand against the rules; logged with the reason."),
+    "--as": ("--as SIDE", "Speak, and look, as this side; or as an umpire: Hal, Hal/Ann."),
+    "--on": ("--on twice", "With --odds: carry on by this policy to the end; or once, twice, 3 times."),
+    "--want": ("--want WORDS", "With --odds: the outcome that counts, for the best and the worst."),
+    "--until": ("--until WORDS", "With --odds: go on until an outcome or what is told holds these words."),
+    "--if": ("--if KEY=VALUE", "With --odds: suppose this answer; other choices are tried in turn."),
+    "--answer": ("--answer KEY=VALUE", "Answer a question of the ruling beforehand."),
+}
+"""What people say behind a line without what it wants: how it is typed whole, and what it is for, as help has it."""
 
 
-def _without_its_word(name: str) -> Refusal | None:
-    """What is said of an option behind a line that lacks its word: what is wanted, and how it is typed; None of any other option."""
-    from playaid.cli.options import as_side, ruling_options  # only where a line is wrong
-    from playaid.cli.text.help_words import standing_for
-
-    line = click.Command("line")
-    as_side(ruling_options(line))
-    context = click.Context(line)
-    option = next((option for option in line.params if name in option.opts), None)
-    if not isinstance(option, click.Option):
-        return None
-    whole = FOR_EXAMPLE.get(option.opts[0]) or f"{option.opts[0]} {standing_for(option.make_metavar(context))}"
-    told = message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(whole))
-    return Refusal(told, hint=option.help or "")
+def _without_its_word(name: str) -> Refusal:
+    """What is said of one of these that lacks its word."""
+    whole, use = LACKING[name]
+    return Refusal(
+        message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(whole)), hint=as_message(use)
+    )
 
 
 class Bug(Refusal, code=BUG, kind="bug"):
