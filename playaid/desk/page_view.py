@@ -18,6 +18,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.agreeing import words_of
+from playaid.desk.tapping.awaiting import awaits
 from playaid.dice.sources import TOTAL, Refusing, Rolled, is_unseen, totals
 from playaid.dice.symbols import as_shown, without_legend
 from playaid.journal.parted import parting
@@ -63,6 +64,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         at = company.position()
         entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
         number = session.journal.tail_number
+    asked = _goes_on_with(session, [waits for waits, _ in shown], viewer)
     data = {
         "n": number,
         "at": at,
@@ -78,9 +80,22 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
     apart = parting(session.journal)
     data["apart"] = [] if apart is None else apart.lines()
     if seat is not None:
-        data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side), "laid": company.typed_by_all()}
+        data |= _seat(session, seat, viewer, waits=bool(asked))
+        data |= {"sealed": not company.is_honour(seat.side), "laid": company.typed_by_all()}
         data["rights"] = viewer is not None and company.may_put_right(seat.side)
+    if asked:
+        data["acting"] = asked
     return data, session, viewer
+
+
+def _goes_on_with(session: Session, asking: Sequence[Asking], viewer: str | None) -> list[str]:
+    """The others who have to answer before anybody does anything more: something waits in the log, or what the viewer had to be ready for
+    has begun. Nobody where the viewer is asked, too."""
+    for waits in asking:
+        begun = waits.stopped is not None and awaits(session, waits.stopped.said.declaration)
+        if waits.kept or begun:
+            return [] if viewer in waits.may else list(waits.may)
+    return []
 
 
 def _standing(session: Session, viewer: str | None, doing: AbstractSet[str]) -> Data:
@@ -347,9 +362,10 @@ def _ending(proposal: EndProposal | None, seat: Seat | None) -> Data | None:
     return {**data, "mine": seat is not None and seat.side in missing}
 
 
-def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
+def _seat(session: Session, seat: Seat, viewer: str | None, waits: bool) -> Data:
+    """waits: others have to answer before it is for anybody to act."""
     game, state = session.game, session.state
-    may = viewer is not None and seat.side in with_an_occasion(session, acting(game, state))
+    may = viewer is not None and not waits and seat.side in with_an_occasion(session, acting(game, state))
     # What is for now comes before what may be said at any time.
     names = open_verbs(game, state) if viewer is not None else []
     names.sort(key=lambda name: game.verbs[name].anytime and not is_for_now(game, state, name))

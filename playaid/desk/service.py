@@ -15,7 +15,6 @@ from playaid.desk.conversation import Said, Stopped, give_answer, resume, rule, 
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import goal_of, going_on, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
-from playaid.desk.next_line.prospect import goes_on_alone
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
@@ -23,7 +22,7 @@ from playaid.desk.rollback import last_heads
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
 from playaid.desk.tapping.agreeing import Agreeing
-from playaid.desk.tapping.awaiting import check_not_said_by_another, debts, held
+from playaid.desk.tapping.awaiting import awaits, check_not_said_by_another, debts, held, stop_short
 from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import looked_ahead, looked_at, read_whole, readable_steps, steps_of, with_verb
@@ -324,12 +323,12 @@ class SessionService(Agreeing):
         return _told_together(self._ruled(side, Said(said, dice)) for said in (*later, declaration))
 
     def _ruled(self, side: str, said: Said) -> Reply:
-        speaker = said.declaration.side or side
+        session, speaker = self.session, said.declaration.side or side
         self._talks.pop(speaker, None)
-        self.readiness.drop(speaker)
+        self.readiness.drop(speaker, ends=awaits(session, said.declaration))
         if not self.typed_by_all():
             said = thrown_by(said, speaker, self._throwing)
-        came = rule((session := self.session), said)
+        came = rule(session, said)
         self.changes += 1
         if isinstance(came, Needs):
             if self._all_open(came.sides):
@@ -467,8 +466,9 @@ class SessionService(Agreeing):
             steps += reply.told
             if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
                 return reply._replace(told=tuple(steps))
-            if not goes_on_alone(session, side) or is_reached(session.game, goal, before, session.state, len(steps)):
-                return Reply(told=tuple(steps))  # nobody goes on for another on their own phone
+            here = is_reached(session.game, goal, before, session.state, len(steps))
+            if (stops := Reply() if here else stop_short(self.standing(), self.readiness, self._at(), side)) is not None:
+                return stops._replace(told=tuple(steps))  # nobody goes on for another on their own phone
 
 
 def _told_together(replies: Iterable[Reply]) -> Reply:

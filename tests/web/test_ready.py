@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playaid.desk import locations
+from playaid.desk.next_line.prospect import prospect
 from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.service import SessionService
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 FOMORIAN, FAERIE = Seat("a", "Fomorian"), Seat("b", "Faerie")
+ANN, BOB = Seat("a", "Ann"), Seat("b", "Bob")
 
 
 def _table(play: str, lines: int, folder: Path) -> SessionService:
     """An evening with a phone for each side."""
     opening(play, lines, folder)
     table = SessionService(open_session(str(folder), "evening", locations.clock))
-    table.readiness.present = lambda: ("Fomorian", "Faerie")
+    table.readiness.present = lambda: table.session.sides
     return table
 
 
@@ -47,6 +49,49 @@ def test_who_can_do_nothing_in_a_step_is_waited_for_by_nobody(tmp_path: Path) ->
     table.say(FAERIE, "next", tap(table, "3"))
     table.say(FOMORIAN, "next", tap(table, "4"))
     assert _step(table) == "cast"
+
+
+def test_who_passes_stops_where_another_could_still_act_and_is_ready_there(tmp_path: Path) -> None:
+    """Bob has marched into a battle of Ann's, who holds spells: they may lay one before its dice."""
+    play = "elric/whole-evening.play"
+    table = _table(play, until(play, 'march "Avan') + 1, tmp_path)
+    session = table.session
+    assert (_step(table), acting(session.game, session.state)) == ("movement", ["Bob"])
+    assert prospect(session, "Bob").ends.endswith("Bob · Magic")
+    reply = table.say(BOB, "next turn", tap(table, "1"))
+    assert (_step(table), table.ready()) == ("magic", ["Bob"])
+    assert "Ann must be ready" in str(reply.lines[0])
+    table.say(ANN, "next", tap(table, "2"))
+    assert _step(table) == "combat"
+
+
+def test_who_passes_stops_at_what_they_owe_and_is_told_so_before(tmp_path: Path) -> None:
+    """Whoever lets their turn pass is waited for no more; a battle has to be fought, and that it is passed over is not promised."""
+    play = "elric/whole-evening.play"
+    table = _table(play, until(play, 'march "Avan') + 1, tmp_path)
+    table.say(ANN, "pass", tap(table, "1"))
+    leads = prospect(table.session, "Bob")
+    assert (leads.passes, leads.ends.endswith("Bob · Combat")) == (("Movement", "Magic"), True)
+    reply = table.say(BOB, "next turn", tap(table, "2"))
+    assert _step(table) == "combat"
+    assert [one.verdict for one in reply.told] == ["legal", "legal"]
+
+
+def test_who_was_ready_is_not_asked_again_while_another_throws(tmp_path: Path) -> None:
+    """What they were ready for has begun: nobody waits for them, and they are ready for nothing that comes behind it."""
+    play = "elric/whole-evening.play"
+    table = _table(play, 20, tmp_path)
+    assert picture(table, ANN)[0]["mine"]
+    table.say(ANN, "next", tap(table, "1"))
+    table.say(BOB, "fight", tap(table, "2"), dice=True)
+    seen, thrower = picture(table, ANN)[0], picture(table, BOB)[0]
+    could = [verb["name"] for verb in seen["verbs"] if verb["name"] in ("fight", "withhold")]
+    assert (seen["mine"], seen["acting"], could) == (False, ["Bob"], [])
+    assert thrower["mine"]
+    table.say(ANN, "next", tap(table, "3"))
+    while asked := next(((seat, asks) for seat in (ANN, BOB) for asks in picture(table, seat)[0]["asks"] if asks["mine"]), None):
+        table.answer(asked[0], asked[1]["key"], "3", tap(table, f"die {event(table)}"))
+    assert "Ann" not in table.ready()
 
 
 def test_one_tap_declares_and_is_ready_whatever_is_said(browser: "Browser", tmp_path: Path) -> None:

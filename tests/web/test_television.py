@@ -436,9 +436,11 @@ def test_whoever_is_ready_is_awaited_no_more(browser: "Browser", tmp_path: Path)
     with serving(tmp_path) as running:
         company = running.evening.company
         company.readiness.present = lambda: ("Ann", "Bob")
-        company.ready = lambda: ["Ann"]  # type: ignore[method-assign]
         page = browser.new_context(ignore_https_errors=True).new_page()
         page.goto(f"{running.url}/")
+        page.locator(".acts", has_text="To act: Ann Bob").wait_for()
+        company.ready = lambda: ["Ann"]  # type: ignore[method-assign]
+        company.readiness.turns += 1
         page.locator(".acts", has_text="Waiting for Bob").wait_for()
         page.context.close()
 

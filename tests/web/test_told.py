@@ -191,6 +191,10 @@ def test_what_another_did_is_told_where_it_concerns_a_side(browser: "Browser", t
         turn = {"mine": True, "yours": "it is for you to act", "acting": ["Tom"], "heading": ["Tom throws"]}
         assert tell(together=False, log=[missed], **turn).startswith("Mum hits 0 times. It is your turn"), "by which it is one's turn"
         assert tell(together=False, log=[missed]) == ""
+        waiting = lambda *log: page.evaluate(NEWS, [{"mine": True}, {"mine": True, "ready": ["Mum"], "log": log}])  # noqa: E731
+        assert waiting(gone) == f"{gone['short']} Mum waits for you", "what came of it is told all the same"
+        assert waiting() == "Mum waits for you"
+        assert tell(together=False, log=[right], **turn).startswith("the die is put right: 1. It is your turn")
     assert picture(SessionService(played("legacy/lean.play", 13, tmp_path / "legacy")), None)[0]["together"]
     assert not picture(SessionService(played("tears/lean.play", 0, tmp_path / "tears")), None)[0]["together"]
     went = picture(SessionService(played("tears/lean.play", 4, tmp_path / "went")), Seat("phone", "Forseti"))[0]["log"]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import still_asked
+from playaid.desk.next_line.prospect import goes_on_alone
 from playaid.desk.requests import Asking, Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
@@ -27,6 +28,23 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
         return Reply(lines=(still_awaited(side, awaited, held=True),), waits=True)
     readiness.taken(at)
     return None
+
+
+def stop_short(session: Session, readiness: Readiness, at: object, side: str) -> Reply | None:
+    """What whoever goes on farther than a step is told where that stops short, as something is owed there, or others may still act: then
+    they are ready themselves. None where it does not stop."""
+    acts = acting(session.game, session.state)
+    if not goes_on_alone(session, side):
+        awaited = readiness.say(side, ["next"], at, still_asked(session, acts)) if side in acts else []
+        return Reply(lines=(still_awaited(side, awaited),) if awaited else ())
+    tried = check(session, Declaration("next", {}, side))
+    return Reply() if not isinstance(tried, Needs) and tried.verdict == ILLEGAL else None
+
+
+def awaits(session: Session, declaration: Declaration) -> bool:
+    """Whether a declaration waits until the others are ready who may act in its step, too."""
+    verb = session.game.verbs.get(declaration.verb)
+    return verb is not None and bool(verb.awaits)
 
 
 def debts(session: Session) -> list[str]:

@@ -64,9 +64,11 @@ class Readiness:
             self._said = {}
         return awaited
 
-    def drop(self, side: str) -> None:
-        """Who does something more is not ready."""
+    def drop(self, side: str, ends: bool = False) -> None:
+        """Who does something more is not ready. ends: it ends what the others could answer, and nobody is ready for what comes then."""
         self._said.pop(side, None)
+        if ends:
+            self._said = {}
         if self._held and self._held[0] == side:
             self._held = None
 

@@ -25,11 +25,10 @@ export function news(before, now, acted) {
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
   if (now.undo?.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: verbal(now.undo.text) });
   if (now.ending?.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
-  if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands: {what}', { what: verbal(before.undo.text) }) : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
   const names = own(now), since = now.log.filter(({ n }) => n > before.n), fresh = since.filter((one) => (one.side !== now.side || (!acted && !ASIDE.includes(one.kind))) && (now.together || one.rolls[0] || one.acts || !one.text.includes(now.heading.join(' · '))));
   const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? whose(now, due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ')) : '';
   const told = fresh.findLast((one) => now.together || one.kind === 'undo' || (turn && one.rolls[0]) || names.some((name) => spoken(one.acts ? `${one.text} ${one.short}` : one.text, name))); // what all win or lose by concerns everybody, and a throw that is put right, or by which it has come to be one's turn
   const right = fresh.findLast((event) => event.kind === 'undo' && event !== told), passed = since.flatMap((event) => event.passed);
-  return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) })].filter(Boolean).join(' ');
+  return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) }), now.mine && !now.ready.includes(now.side) && now.ready.some((side) => !before.ready.includes(side)) && t('{sides} waits for you', { sides: commas(now.ready) })].filter(Boolean).join('. ').replace(/([.?!。])\. /g, '$1 ');
 }

@@ -178,7 +178,7 @@ function show(picture) {
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
-  tell('heading', table, ['title', 'heading', 'heads', 'acting', 'owing', 'asks', 'over', 'players'], heading);
+  tell('heading', table, ['title', 'heading', 'heads', 'acting', 'ready', 'owing', 'asks', 'over', 'players'], heading);
   tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'ending', 'missing', 'sides'], owed);
   thrown(table);
   log(table);
