@@ -14,8 +14,9 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,12 +80,15 @@ def evenings(slug: str, way: str) -> tuple[tournament.Tally, float]:
     return tournament.tally([result for result in played if isinstance(result, tournament.Result)]), bare()
 
 
-def reducer_calls() -> float:
-    """Moves a second of CPU by the bare reducer of boardgame.io on this machine; it is installed into a temporary folder."""
+@contextmanager
+def reducer() -> Iterator[Callable[[], float]]:
+    """Gives moves a second of CPU by the bare reducer of boardgame.io on this machine, each time it is asked; it is installed into a
+    temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "boardgame.io@0.50.2"], check=True)
         shutil.copy(Path(__file__).with_name("reducer.js"), folder)
-        return float(subprocess.run(["node", "reducer.js"], cwd=folder, check=True, capture_output=True, text=True, timeout=120).stdout)
+        node = partial(subprocess.run, ["node", "reducer.js"], cwd=folder, check=True, capture_output=True, text=True, timeout=120)
+        yield lambda: float(node().stdout)
 
 
 def bare() -> float:

@@ -126,8 +126,9 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     if speaker is None and (closed := _standing(hearing, verb)):
         return closed  # whose declaration it is need not be asked
     sealing = hearing.game.sealing
-    seen = sealing.seen_by(speaker, hearing.state)
-    bare = sealing.without_guesses(speaker, hearing.state)
+    seen = bare = hearing.state
+    if sealing.hides:
+        seen, bare = sealing.seen_by(speaker, seen), sealing.without_guesses(speaker, seen)
     for check in checks_of(verb):
         hearing.read_foreign_secret = guessed = False
         try:

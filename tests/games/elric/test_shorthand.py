@@ -303,6 +303,10 @@ def test_ships_sail_between_seas_and_through_an_anchor_on_one_of_them() -> None:
     assert world.sails(state, "Southern Sea", "Dragon Sea")
     assert units.units(state)["Ilmiora Fleet 1"]["at"] == "Ilmiora capital"
     assert world.sails(state, "Ilmiora capital", "Straits of Vilmir")
+    told = changed(state, ("places", "Yu", "kind", "sea"))  # of the same borders
+    assert told["public"]["borders"] is state["public"]["borders"]
+    assert world.sails(told, "Oin", "Yu")
+    assert not world.sails(state, "Oin", "Yu")
 
 
 def test_of_several_to_be_replaced_it_is_said_that_one_is() -> None:

@@ -182,6 +182,31 @@ def may_border(state: State, name: str) -> list[str]:
 
 def sails(state: State, here: str, there: str) -> bool:
     """Whether a fleet may go this way by what is known: sea to sea, or through a port's anchor. [7.5.9]"""
+    return there in sailed_to(state, here)
+
+
+def sailed_to(state: State, here: str) -> Sequence[str]:
+    """The places to which a fleet may go from one, by what is known, in the order of `beside`. To be read only."""
+    public = state["public"]
+    learned, on_map = public.get("places", _UNTOLD), public.get("map")
+    found = _sailed(public.get("borders", _NO_BORDERS))
+    of_places, of_map, asked = found[0]  # one step, as several threads may ask
+    if of_places is not learned or of_map != on_map:
+        asked = {}
+        found[0] = learned, on_map, asked
+    ways = asked.get(here)
+    if ways is None:
+        ways = asked[here] = [there for there in beside(state, here) if _sails(state, here, there)]
+    return ways
+
+
+@derive
+def _sailed(borders: dict[str, str]) -> list[tuple[Any, str | None, dict[str, list[str]]]]:
+    """Of what had been learned of the places, on which map, this was asked last, and what was found by place."""
+    return [(None, None, {})]
+
+
+def _sails(state: State, here: str, there: str) -> bool:
     kind = known_border(state, here, there)
     if kind not in PASSABLE:
         return False

@@ -128,9 +128,10 @@ def ditching(state: State) -> Iterator[Owed]:
     side = actor(state)
     if side is None:
         return
-    for unit in units.of(state, side):
+    seas = [place for place in units.places_of(state, side) if world.is_sea(state, place)]
+    for unit in units.of(state, side) if seas else ():
         here = units.units(state)[unit]
-        flies = here.get("flies") and not here.get("capacity") and not here.get("aboard") and world.is_sea(state, here["at"])
+        flies = here.get("flies") and not here.get("capacity") and not here.get("aboard") and here["at"] in seas
         if flies and movement.perch(state, side, here["at"], max(0, world.points() - here["spent"]), [unit]):
             text = message("{unit} is in the air over the {sea} and must end on dry land or on a friendly fleet", unit=unit, sea=here["at"])
             yield Owed(text, "7.4.1", side)
@@ -177,6 +178,8 @@ def _opportunities(hearing: Hearing, side: str, unit: str) -> dict[str, tuple[li
 
 def _over_a_sea(hearing: Hearing, side: str) -> list[str]:
     """What is winged, no magician, and over a sea without a ship."""
+    if not any(world.is_sea(hearing.state, place) for place in units.places_of(hearing.state, side)):
+        return []
     board = hearing.public["units"]
     lone = [unit for unit in units.of(hearing.state, side) if board[unit]["sort"] not in ("fleet", "army")]
     afloat = [unit for unit in lone if not board[unit].get("aboard") and world.is_sea(hearing.state, board[unit]["at"])]

@@ -53,8 +53,8 @@ def _ways(state: State, measure: Measure, side: str, start: str) -> Iterator[tup
     """Where ships come to from a place, the safest first."""
 
     def onward(here: str, toil: Toil) -> Iterator[tuple[str, Toil]]:
-        for there in world.beside(state, here):
-            if world.sails(state, here, there) and not (measure.around_enemies and cities.bars(state, side, there)):
+        for there in world.sailed_to(state, here):
+            if not (measure.around_enemies and cities.bars(state, side, there)):
                 yield there, _further(state, toil, there)
 
     return cheapest(start, (0, 0), onward)

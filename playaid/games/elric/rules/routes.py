@@ -91,9 +91,7 @@ def _at_all(state: State, party: Party, start: str, goal: str, over_enemies: boo
 
 
 def _steps(state: State, party: Party, here: str, goal: str, over_enemies: bool) -> Iterator[str]:
-    for there in world.beside(state, here):
-        if party.ships and not world.sails(state, here, there):
-            continue
+    for there in world.sailed_to(state, here) if party.ships else world.beside(state, here):
         if there == goal or _lets_through(state, party, there, over_enemies):
             yield there
 

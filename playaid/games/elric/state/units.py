@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.language.message import counted, listing
-from playaid.referee.contract.derived import NOWHERE, derive, grouped
+from playaid.referee.contract.derived import NOWHERE, Groups, derive, grouped
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State, Unit
@@ -72,15 +72,17 @@ def led(state: State) -> Collection[str]:
 def places_of(state: State, side: str | None) -> Collection[str]:
     """Where the units of a player stand, each place once, in the order of the units."""
     board = units(state)
-    asked = _places_by_owner(board)
-    if side not in asked:
-        asked[side] = dict.fromkeys([board[unit]["at"] for unit in _by_owner(board).get(side, ())])
-    return asked[side]
+    groups = _grouped(board)
+    asked = _places_by_owner(groups)
+    places = asked.get(side)
+    if places is None:
+        places = asked[side] = dict.fromkeys([board[unit]["at"] for unit in groups[0].get(side, ())])
+    return places
 
 
 @derive
-def _places_by_owner(units: dict[str, Unit]) -> dict[str | None, dict[str, None]]:
-    """Where they stand, of the players of whom that has been asked."""
+def _places_by_owner(groups: tuple[Groups, ...]) -> dict[str | None, dict[str, None]]:
+    """Where they stand, of the players of whom that has been asked, as long as nobody is grouped otherwise."""
     return {}
 
 
