@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ def lead(hearing: Hearing) -> None:
     order.slow_down(hearing)
     side = hearing.side
     said = hearing.args.get("leaders") or []
-    leaders = [name for name in leading(battle(hearing.state), side) if name in said]  # highest first, whoever is named first
+    leaders = _helping(leading(battle(hearing.state), side), said, rulebook.number(hearing, "helping leaders")) if said else []
     named = pieces.spread(hearing.args.get("units") or [])
     points: Points = {"units": list(hearing.args.get("units") or [])}
     if whom := meant.of_points(hearing, side, points["units"], _without_room(hearing, side)):
@@ -45,6 +45,12 @@ def lead(hearing: Hearing) -> None:
     told = "{side} is helped by {leaders}." if who else "{side}'s leaders help {pieces}."
     hearing.tell(told, side=side, pieces=_whom(named), leaders=listing(who))
     _say_how_they_lie(hearing, side)
+
+
+def _helping(chiefs: Sequence[str], said: Collection[str], most: int) -> list[str]:
+    """Who helps where some are named, highest first: beside them the highest of the others, so that nobody's points lie idle."""
+    others = [name for name in chiefs if name not in said][: max(0, most - len(said))]
+    return [name for name in chiefs if name in said or name in others]
 
 
 def _aside(hearing: Hearing) -> Hearing:
@@ -171,7 +177,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
     for name in leaders:
         if name not in chiefs:
             return {"why": message("{name} does not lead here", name=name)}
-    if leaders and chiefs[0] not in leaders:
+    if leaders and chiefs[0] not in _helping(chiefs, leaders, most):
         return {"why": message("{leader} is the highest in rank here and helps first", leader=chiefs[0])}
     named = pieces.spread(hearing.args.get("units") or [])
     for code in dict.fromkeys(named):
@@ -179,7 +185,7 @@ def _bad_lead(hearing: Hearing) -> Facts:
             return {"why": not_in_line(code, side, now["rows"][side])}
         if code == pieces.GARRISON:
             return {"why": "a leader's points do not lift the garrison"}
-    helping = (leaders or chiefs)[:most]
+    helping = _helping(chiefs, leaders, most)
     human = sum(gives_points(hearing, side, name) for name in helping if forces.base(name) != pieces.CHIEFTAIN)
     others = sum(pieces.kind_of(code) != pieces.PENGUIN for code in named)
     points = sum(gives_points(hearing, side, name) for name in helping)
@@ -285,7 +291,8 @@ def lead_offers(h: Hearing) -> Sequence[str]:
 def lead_besides(h: Hearing) -> Sequence[str]:
     """The same where they are laid, and may be laid anew."""
     now = h.public["battle"]
-    if not now or not now["chiefs"][h.side]:
+    if not now or not (chiefs := leading(now, h.side)):
         return []
-    leader, codes = now["chiefs"][h.side][0], dict.fromkeys(throwing(now, h.side))
-    return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)
+    codes, leaders = dict.fromkeys(throwing(now, h.side)), chiefs[: rulebook.number(h, "helping leaders")]
+    lines: list[Offer] = [(f"{', '.join(leaders)} on {code}", {"leaders": leaders, "units": [code]}) for code in codes]
+    return order.offers(h, LEAD_CHECKS, lines, at_leisure=True)

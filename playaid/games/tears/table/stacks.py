@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
+from playaid.games.tears.table.points_said import gathered
 from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward, whence
 from playaid.language.message import listing, message
 from playaid.referee.contract.lists_of_one import ALL
@@ -314,11 +315,11 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
     now = state["public"]["battle"]
     if now is None:
         return words
-    if (turned := _points_before_on(words)) != words:
+    if (turned := gathered(words)) != words:
         try:
             return helping(turned, state)
         except Ambiguous as which:
-            lines = [f"on {line}" for line in which.candidates]
+            lines = [" ".join(turned).replace(which.typed, line, 1) for line in which.candidates]
             raise Ambiguous(which.text, candidates=lines, typed=" ".join(words), shown=which.shown, asks=True) from None
     leaders_ = {name for side in pieces.SIDES for name in fights.leading(now, side)}
     if "on" not in map(fold, words) and (many := _leaders_before_a_unit(words, now, state)) is not None:
@@ -331,15 +332,6 @@ def helping(words: Sequence[str], state: State) -> Sequence[str]:
     if not helped or leaders_.intersection(named):
         return pointing(words, state)
     return pointing(["on", *words], state)
-
-
-def _points_before_on(words: Sequence[str]) -> Sequence[str]:
-    """`2 on a Warsteed`, `2 points on one Warsteed` as `on Warsteed +2`, and `2 on Warsteed` as `on 2 Warsteed`."""
-    said = [word for word in words if fold(word) not in ("point", "points")]
-    if len(said) < 3 or not how_many(said[0]) or fold(said[1]) != "on":
-        return words
-    one = len(said) > 3 and fold(said[2]) in (*ARTICLES, "the")
-    return ["on", *said[3:], f"+{how_many(said[0])}"] if one else ["on", said[0], *said[2:]]
 
 
 def _leaders_before_a_unit(words: Sequence[str], now: Battle, state: State) -> int | None:
