@@ -80,7 +80,8 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
         return answer._replace(lines=[told, *(f"    {number} = --as {side}" for number, side in enumerate(refusal.sides, 1))])
     if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:
         return answer
-    place = re.search(r"(?<![\w-])" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?![\w-])", terminal.line)
+    spelled = re.sub(r",\\ ", r"(?:\\s*,|\\s+and)\\s+", re.escape(" ".join(refusal.typed.split())))  # `A and B` is read as a list
+    place = re.search(rf"(?<![\w-]){spelled}(?![\w-])".replace(r"\ ", r"\s+"), terminal.line)
     if place is None:
         return answer
     from playaid.cli.terminal.prompt_commands import beside, told_apart

@@ -74,8 +74,11 @@ def test_points_are_told_and_counted_of_those_who_are_to_help() -> None:
     state = table.changed(state, ["put", ["public", "battle", "chiefs", G], ["Shale", "Ezelle"]])
     own = int(table.HOUSE.value("leaders", "Shale", "attack"))
     both = own + int(table.HOUSE.value("leaders", "Ezelle", "attack"))
-    assert "lead.who" in reasons(state, f"lead Shale on {own + 1} Warsteed", G)
+    alone = table.changed(state, ["put", ["public", "battle", "chiefs", G], ["Shale"]])
+    assert "lead.who" in reasons(alone, f"lead Shale on {own + 1} Warsteed", G)
+    assert "lead.who" in reasons(state, f"lead Shale on {both + 1} Warsteed", G)
     assert reasons(state, f"lead on {both} Warsteed", G) == {}
+    assert reasons(state, f"lead Shale on {both} Warsteed", G) == {}, "Ezelle helps as well"
     assert reasons(state, f"lead Shale, Ezelle on {both} Warsteed", G) == {}
     nobody = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
     assert "), for this round alone: 2 Warsteed +0 each." in told(rule(nobody, "lead", side=G))

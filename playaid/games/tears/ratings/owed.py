@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -148,13 +148,20 @@ def _with_fog(now: Battle, said: str) -> str:
 
 def _with_points(now: Battle, said: str) -> str:
     own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
-    said = message(POINTS, said=said, leaders=listing(own), side=now["side"]) if own else said
+    said = message(POINTS, said=said, leaders=who_may_help(own), side=now["side"]) if own else said
     if not others:
         return said
     enemy = pieces.other(now["side"])
     if own:
-        return message(OTHERS_TOO, said=said, others=listing(others), enemy=enemy)
-    return message(POINTS, said=said, leaders=listing(others), side=enemy)
+        return message(OTHERS_TOO, said=said, others=who_may_help(others), enemy=enemy)
+    return message(POINTS, said=said, leaders=who_may_help(others), side=enemy)
+
+
+def who_may_help(chiefs: Sequence[str]) -> str:
+    """Whose points may be laid, of leaders with the highest in front: where there are more than help, theirs and those of one other."""
+    if len(chiefs) <= rulebook.value("constants", "helping leaders", "value"):
+        return listing(chiefs)
+    return message("{leader} and of one more ({others})", leader=chiefs[0], others=listing(chiefs[1:]))
 
 
 TWICE = "{said}, one name for each: a hit reduces a whole unit, and a second on the same one eliminates it (`{line}`)"

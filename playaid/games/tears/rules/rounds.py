@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
+from playaid.games.tears.ratings.owed import who_may_help
 from playaid.games.tears.rules import order, points
 from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
@@ -50,7 +51,7 @@ def begin_round(hearing: Hearing) -> None:
         hearing.tell(FOG_ANEW, side=pieces.other(side))
     now = battle(hearing.state)
     for side in (side for side in (now["dfn"], now["att"]) if now["points"].get(side) and leading(now, side)):
-        hearing.tell(POINTS_ANEW, side=side, leaders=listing(leading(now, side)))
+        hearing.tell(POINTS_ANEW, side=side, leaders=who_may_help(leading(now, side)))
     _clear(hearing, "points")
     if "quick" in battle(hearing.state):
         hearing.drop("public", "battle", "quick")
