@@ -102,7 +102,7 @@ def test_who_could_go_so_far_or_with_so_many_is_listed(evening: Evening, line: s
 
 def test_where_nobody_could_go_with_so_many_it_is_said_why(evening: Evening) -> None:
     said = evening(at(begun(), "movement", "Ann"), 'march with 9 to "Ilmiora inland"', "leave")
-    assert "Of Fadan, for example: 9 armies are wanted, and Ann has 7" in said
+    assert "march is not possible with what was said: 9 armies are wanted, and Ann has 7" in said
     assert ". Fadan" not in said
 
 

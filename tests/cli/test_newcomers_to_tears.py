@@ -4,6 +4,7 @@ from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
 from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put
+from tests.games.tears.test_points_said import led
 from tests.games.tears.test_spells import duel
 
 __all__ = ["evening"]
@@ -114,3 +115,10 @@ def test_a_line_of_the_prompt_is_said_by_its_verb_and_its_number(evening: Evenin
         assert line in said or number == 2, "2 begins a name: 2 reduced Warsteed"
         assert "AMBIGUOUS" not in said
     assert "no counter in line is called '9'" in evening(state, "take 9", game=TEARS, looking_on=True, name="nine")
+
+
+def test_a_number_takes_a_doubtful_line_in_which_and_was_typed(evening: Evening) -> None:
+    said = evening(led("Shale", "Kestrel"), "lead Shale on Warsteed and Kestrel 2 on Wargroup --as Gorganun", "2", game=TEARS)
+    assert "LEGAL  lead Shale, Kestrel on Warsteed, 2 different Wargroup" in said
+    other = evening(led("Shale", "Kestrel"), "lead Shale on Warsteed or Kestrel 2 on Wargroup --as Gorganun", game=TEARS, name="or")
+    assert "LEGAL" not in other

@@ -143,3 +143,13 @@ def test_a_list_in_which_another_verb_stands_is_no_list(tmp_path: Path) -> None:
     session = new_session(EMPIRE, tmp_path / "list", ["Ann", "Bob"])
     assert steps_of(session, split("discard Craw, Gren")) == [["discard", "Craw"], ["discard", "Gren"]]
     assert steps_of(session, split("discard Craw, draw")) == [["discard", "Craw,", "draw"]]
+
+
+def test_a_line_that_would_be_refused_is_told_only_where_it_takes_all_that_was_said(state: State) -> None:
+    def found(line: str, stands: bool) -> Elsewhere | None:
+        verb, *words = split(line)
+        return taken_elsewhere(GAME, VERBS[verb], words, state, lambda *said: stands)
+
+    assert found("challenge Docks", stands=False) is None
+    assert found("challenge Docks", stands=True) == elsewhere(state, "challenge Docks")
+    assert found("trade Saxon of Ann 1 to Bob", stands=False) == elsewhere(state, "trade Saxon of Ann 1 to Bob")

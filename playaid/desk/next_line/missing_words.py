@@ -1,6 +1,7 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import repeat
@@ -315,7 +316,11 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         return alike
     if not common:
         return _each_its_own(session.game, verb, heard, NOT_SO if missing.said else NOT_POSSIBLE)
-    told = message(OF_ONE_SO if missing.said else OF_ONE, verb=verb.name, name=least, reason=common[0].text)
+    texts = Counter(str(each[common[0].check].text) for each in heard.values())
+    if texts[str(common[0].text)] == max(texts.values()) > 1:  # of several it is said, and so not of this one
+        told = message(NOT_SO if missing.said else NOT_POSSIBLE, verb=verb.name, reason=common[0].text)
+    else:
+        told = message(OF_ONE_SO if missing.said else OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     ways_out = {each[common[0].check].instead for each in heard.values()}  # told where it is the same, whatever is named
     return common[0]._replace(text=told, instead=ways_out.pop() if missing.said and len(ways_out) == 1 else None)
 

@@ -78,6 +78,8 @@ GAME = Game(
         "cast spell": "cast",
         "break off": "retreat",
         "one each on": "take one each on",
+        **{" ".join((how, *the, "cadmin")): "cadmin" for how in ("call", "summon") for the in ((), ("a",), ("the",))},
+        **{f"summon {dragon}": "call" for dragon in ("terramax", "dragon")},
         **{
             f"{how} {on}{table}": "command table" for how in ("roll", "throw") for on in ("on ", "") for table in ("command table", "table")
         },

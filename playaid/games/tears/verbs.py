@@ -352,7 +352,14 @@ _TABLE = (
         Slot("leader", "leader", "by"),
         shorthand=_short("recruiting"),
     ),
-    _seldom("cadmin", "the ambassador calls Cadmin", "Cadmin", "reinforcements", by=_BY("ambassador")),
+    _seldom(
+        "cadmin",
+        "the ambassador calls Cadmin",
+        "Cadmin",
+        "reinforcements",
+        by=_BY("ambassador"),
+        shorthand=_short("calling_cadmin"),
+    ),
     _seldom("ambassador", "name the ambassador to the Cadmin", "Cadmin", "reinforcements", _WIZARD, whose=_WHOSE),
     _seldom(
         "call",

@@ -1,6 +1,6 @@
 """Which verb takes a name that the typed one does not know: `trade Saxon 1 to Merlin` where tokens are given and cards traded."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.language.message import Typed, listing, message
@@ -21,9 +21,12 @@ class Elsewhere(NamedTuple):
     like: bool
 
 
-def taken_elsewhere(game: Game, verb: Verb, words: Sequence[str], state: State) -> Elsewhere | None:
+def taken_elsewhere(
+    game: Game, verb: Verb, words: Sequence[str], state: State, stands: Callable[[Verb, Mapping[str, Any], bool], bool] | None = None
+) -> Elsewhere | None:
     """The lines of open verbs that take the words behind a verb which cannot read them, for a name of a kind that it takes nowhere; None
-    where there are none. state: as whoever speaks may see it."""
+    where there are none. state: as whoever speaks may see it. stands: whether a line, a whole one or one that is begun, may be
+    said now; one that may not helps only where it takes what else was said there, too."""
     found: dict[str, tuple[tuple[int, bool], str, str]] = {}
     for other in game.verbs.values():
         if other is verb or other.secret or other.query or not opens(game, state, other):
@@ -32,6 +35,8 @@ def taken_elsewhere(game: Game, verb: Verb, words: Sequence[str], state: State) 
             {(slot.kind, slot.word) for slot in verb.slots} & {(slot.kind, slot.word) for slot in other.slots if not slot.optional}
         )
         for line, whole, args in _read(game, other, words, state):
+            if not shared and stands is not None and not stands(other, args, whole):
+                continue
             for name, kind in _names(game, other, verb, words, args, state):
                 found.setdefault(line, ((shared, whole), name, kind))
     if not found:

@@ -222,7 +222,7 @@ class OpenSession:
             args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name), speaker)
         except Unreadable as unknown:
             if as_message(unknown.text).pattern == NO_NAME:
-                unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
+                unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint, side)
             self._refuse_two(first, rest, seen)
             raise
         except Ambiguous as several:
@@ -254,10 +254,16 @@ class OpenSession:
                     return " ".join((verb.name, *map(grammar.quote, words)))
         return plain
 
-    def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str) -> str:
+    def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str, side: str | None) -> str:
         from playaid.referee.contract.elsewhere import is_named, taken_elsewhere  # only where a name is of another kind
+        from playaid.referee.deciding.offers import asking, may_be_legal, may_begin
 
-        found = taken_elsewhere(self.game, verb, words, seen)
+        def stands(other: Verb, args: Mapping[str, Any], whole: bool) -> bool:
+            says = side or side_meant(self.game, seen, other, args) or speaker_of_verb(self.game, seen, other)
+            hearing, said = asking(self.game, seen, self.book, other.name, says), with_doer(self.game, seen, other, dict(args), side)
+            return may_be_legal(hearing, said) if whole else may_begin(hearing, said)
+
+        found = taken_elsewhere(self.game, verb, words, seen, stands)
         if found is None or (not found.like and is_named(words, hint)):
             return hint
         return found.told if found.like or not hint else message("{hint}; {told}", hint=hint, told=found.told)

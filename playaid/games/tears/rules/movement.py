@@ -169,10 +169,11 @@ HELD_BACK = "{name} has no space left: {brake}, the slowest with them, sets the 
 
 
 def _lighter(hearing: Hearing) -> str | None:
-    """The line that lays down those who hold a leader back, where he could go on without them; of a unit the line that activates another
-    of its kind there."""
-    for name in moving(hearing):
-        places = [place for place in whereabouts(hearing) if name in forces.tokens(hearing.state, hearing.side, place)]
+    """The line that lays down those who hold a leader back, where he could go on without them; of a unit alone the line that activates
+    another of its kind next door to where it is to go, as that one could."""
+    for name in (movers := moving(hearing)):
+        near = world.neighbours(hearing.state, hearing.args["to"]) if len(movers) == 1 else ()
+        places = [place for place in whereabouts(hearing) if place in near and name in forces.tokens(hearing.state, hearing.side, place)]
         if len(places) == 1 and (line := open_line(hearing, "activate", f"{name} at {places[0]}", {"who": name, "at": places[0]})):
             return line
         if units := pieces.numbered(holding_back(hearing, name)):

@@ -38,7 +38,7 @@ from playaid.games.tears.state.fights import (
     quick,
     victim_of,
 )
-from playaid.language.message import counted, listing, message, series
+from playaid.language.message import counted, message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:

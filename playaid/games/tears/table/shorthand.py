@@ -220,6 +220,19 @@ def calling(words: Sequence[str], state: State) -> Sequence[str]:
     return at_lair if not words and len(at_lair) == 1 else words
 
 
+def calling_cadmin(words: Sequence[str], state: State) -> Sequence[str]:
+    """`by Hastur`, `at Ilrog`: the ambassador calls, and to where they are. Raises Unreadable for anybody else, and anywhere else."""
+    envoy = state["public"].get("ambassador") or ""
+    said = [fold(word) for word in words]
+    if not envoy or len(said) < 2 or said[0] not in ("by", "at", "to", "in"):
+        return words
+    names: Mapping[str, Sequence[str]] = everyone(state) if said[0] == "by" else areas(state)
+    meant, right = fits(" ".join(words[1:]), names, slips=False), envoy if said[0] == "by" else state["public"]["people"][envoy]["at"]
+    if not meant or right in meant:
+        return [] if meant else words
+    raise Unreadable(message("Cadmin are called by the ambassador, {name}, to where they are", name=envoy), hint=CADMIN_CALLED)
+
+
 def wounded(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor who throws for wounds, where it is one."""
     hurt = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "wound"]

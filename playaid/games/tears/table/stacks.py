@@ -206,18 +206,30 @@ def taking(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _refuse_the_others_hits(words: Sequence[str], state: State) -> None:
-    """Who names those of the other line is told whose hits are taken now. Raises Unreadable."""
+    """Who names those of the other line, whichever side of them is up, is told whose hits are taken now. Raises Unreadable."""
     now, victim = fights.battle(state), fights.victim_of(state)
-    other = pieces.other(victim)
-    codes = [code for phrase in " ".join(words).split(",") for code in pieces.spread(fits(phrase.strip(), unit_names(), slips=False))]
-    theirs = dict.fromkeys(code for code in codes if code in now["rows"][other] and code not in now["rows"][victim])
-    if not codes or set(codes) - {*theirs}:
+    other, phrases = pieces.other(victim), [phrase.strip() for phrase in " ".join(words).split(",")]
+    for leader in (name for phrase in phrases if (name := _person(phrase, state)) in (*now["chiefs"][victim], *now["chiefs"][other])):
+        raise Unreadable(message("{leader} leads, and takes no hit: those in line do", leader=leader))
+    own = {*map(pieces.kind_of, now["rows"][victim])}
+    named = dict.fromkeys(_in_line(phrase, now["rows"][other]) for phrase in phrases)
+    if not (theirs := [name for name in named if name and pieces.kind_of(name) not in own]):
         return
     told = "{side} takes their hits now, and {other} after them" if now["hits"].get(other) else "{side} takes their hits now"
-    raise Unreadable(
-        message("{names} stands in {other}'s line", names=listing(map(pieces.name_of, theirs)), other=other),
-        hint=message(told, side=victim, other=other),
-    )
+    stand = "{names} stands in {other}'s line" if len(theirs) == 1 else "{names} stand in {other}'s line"
+    raise Unreadable(message(stand, names=listing(map(pieces.name_of, theirs)), other=other), hint=message(told, side=victim, other=other))
+
+
+def _in_line(phrase: str, row: Sequence[str]) -> str:
+    """Who of a line is named, of a kind whichever side is up; empty where nobody of it is."""
+    words = [word for word in phrase.split() if not how_many(word) and fold(word) not in (*ARTICLES, "the", "both", "all")]
+    spoken = " ".join(words)
+    kinds = {pieces.kind_of(code): code for code in (*row, *(code for code in row if not code.startswith(pieces.REDUCED)))}
+    code, _ = named_unit(spoken)
+    found = [code] if code else fits(spoken, {**unit_names(), **dict.fromkeys(kinds, ())}, slips=False) if spoken else []
+    codes = list(dict.fromkeys(pieces.spread(found)))
+    meant = kinds.get(pieces.kind_of(codes[0]), "") if len(codes) == 1 else ""
+    return codes[0] if meant and codes[0] in row else meant
 
 
 def pointing(words: Sequence[str], state: State) -> Sequence[str]:
