@@ -92,7 +92,9 @@ MEANT = {
     **dict.fromkeys(("d6", "d10", "2d6", "die"), "roll 2d6 rolls dice for something else, roll 2d6 = 3 5 notes yours"),
     "save": "everything is kept as it is said; quit leaves",
     **dict.fromkeys(CALLED_OFF, "nothing is being asked: quit leaves the table, undo takes the last line back"),
-    **dict.fromkeys(("correct", "oops", "wrong"), "back types the last throw again, undo takes the last line back"),
+    **dict.fromkeys(
+        ("correct", "mistake", "no", "oops", "sorry", "wait", "wrong"), "back types the last throw again, undo takes the last line back"
+    ),
 }
 """What people say at a table that is no verb of ours -> what they may have wanted."""
 

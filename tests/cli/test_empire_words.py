@@ -330,3 +330,37 @@ def test_a_reason_is_all_that_stands_behind_its_option(evening: Evening) -> None
     assert 'something is wanted behind --overrule, as in --overrule "we read it otherwise"' in bare
     assert "something is wanted behind --as, as in --as SIDE" in evening(beside(), "move Gren to Gr2 --as")
     assert "Gren moves" in evening(beside(), "move Gren to Gr2 --as Ann")
+
+
+@each("line", ["move Gren towards Gr2", "move Gren toward Mary", "move Gren to Gr2 again"])
+def test_words_around_where_a_unit_goes_say_nothing_else(evening: Evening, line: str) -> None:
+    assert "Gren moves from Grenord-centre to Grenord-right." in evening(beside(), line)
+
+
+@each(
+    ("line", "said"),
+    [
+        ("can Gren reach Gr2?", "LEGAL  move Gren to Grenord-right"),
+        ("can Gren go to Mary", "LEGAL  move Gren to"),
+        ("can I move Gren to Be1?", "ILLEGAL  move Gren to"),
+        ("may Gren attack?", "there is no enemy unit in Grenord-centre"),
+        ("can we muster?", "muster COUNTER"),
+        ("can Gren win?", "no verb is called 'can'"),
+    ],
+)
+def test_whether_something_may_be_done_is_looked_at_and_not_done(evening: Evening, line: str, said: str) -> None:
+    told = evening(beside(), line)
+    assert said in told or said.replace("Grenord-right", "Gr2") in told
+    assert "Gren moves from Grenord-centre to Grenord-right.\n" not in told.partition("nothing is done yet")[0]
+
+
+def test_who_attacks_may_stand_first_and_a_sort_is_a_name(evening: Evening) -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Bernham-1a")
+    for line in ("attack with Gren on Bernham-1a", "attack the bernham army", "attack bernham army with Gren"):
+        assert "Gren (Ann) attacks Bernham-1a-1 (Bob)" in evening(state, line)
+    assert "Gren (Ann) attacks" not in evening(state, "attack the bernham fleet")
+
+
+@each("line", ["no, to Gr3", "sorry, undo that", "wait"])
+def test_who_takes_a_line_back_in_other_words_is_told_undo(evening: Evening, line: str) -> None:
+    assert "undo takes the last line back" in evening(beside(), line)

@@ -9,7 +9,7 @@ from itertools import dropwhile, islice
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
-from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead
+from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead, whether_it_may
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, verbs_that_read, without_its_verb
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
@@ -26,6 +26,7 @@ from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
+TOWARDS = ("toward", "towards")
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
@@ -100,8 +101,10 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         shown = [*dropwhile(lambda word: fold(word) in BETWEEN, words[1:])]
         words = shown if shown and (verb_of(game, shown[0]) or fold(shown[0]) in MAPS) else words
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
+    if taken is not None and words[2:] and fold(words[-1].strip(".!")) == "again" and not any(slot.kind == "text" for slot in taken.slots):
+        words = words[:-1]
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
-        words = ["to" if word in ARROWS else word for at, word in enumerate(words) if not _turns_back(words, at)]
+        words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not _turns_back(words, at)]
     if taken is not None and any(slot.many for slot in taken.slots):
         words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
@@ -166,6 +169,8 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     or in plain words; None for any other line. Raises Unreadable or NotNow."""
     if look := look_meant(session.game, words):
         return look
+    if asked := whether_it_may(session, words):
+        return asked
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
     looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or asked_of(session, words) or _to_a_throw(session, words)
     return looked or rule_meant(session.game, words) or _to_go_on(session, words)
@@ -268,7 +273,7 @@ NO_VERB = "? tells what may be said now, ? all names every verb of the step"
 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
-    first, bare = _first_of(words), [word.strip("?!.").casefold() for word in words]
+    first, bare = _first_of(words), [word.strip("?!.,").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
@@ -289,7 +294,7 @@ def _by_summary(game: Game, word: str) -> str:
 def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_look_on: bool) -> list[str]:
     """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers. Where not
     all look on, what was typed is not repeated behind a verb whose words are its side's own."""
-    game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
+    game, bare = session.game, {word.strip("?!.,").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     waits = session.pending() is not None
     if not waits and (asked := lines_about(session, words)):
         return _told_of(unknown, game, asked, all_look_on)

@@ -76,6 +76,33 @@ def _stem(word: str) -> str:
     return next((bare.removesuffix(end) for end in ENDS if bare.endswith(end) and len(bare) - len(end) >= LONG), bare)
 
 
+MAY = ("can", "could", "may")
+REACHES = ("reach", "get")
+WHO = ("i", "we", "you", "he", "she", "it", "they")
+
+
+def whether_it_may(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`can Craw reach Gr4?` as `move Craw to Gr4 --check`, `can we muster?` as `? muster`; None where no line can be made of that."""
+    game, bare = session.game, [word.strip("?!.,") for word in words]
+    if bare[0].casefold() not in MAY or not bare[1:]:
+        return None
+    goes = game.short.get("mv", "")
+    called = {**{name: name for name in game.verbs}, **game.short, **dict.fromkeys(REACHES, goes)}
+    at = next((at for at, word in enumerate(bare[1:], 1) if word.casefold() in called), 0)
+    verb = game.verbs.get(called[bare[at].casefold()]) if at else None
+    if verb is None or verb.query:
+        return None
+    who, rest = [word for word in bare[1:at] if word.casefold() not in WHO], bare[at + 1 :]
+    if not who and not rest:
+        return ["?", verb.name]
+    to = ["to"] if bare[at].casefold() in REACHES and rest[:1] != ["to"] else []
+    try:
+        read_arguments(game, verb, [*who, *to, *rest], visible(session.state, None))
+    except Refusal:
+        return None
+    return [verb.name, *who, *to, *rest, "--check"]
+
+
 def lines_about(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
     """The verbs that only look and know what is named in a question, each with its line: `who controls Glastyn?` -> `where Glastyn`,
     `person Glastyn`."""

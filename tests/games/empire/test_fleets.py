@@ -103,10 +103,11 @@ def test_only_a_loaded_fleet_unloads() -> None:
 
 
 def test_a_unit_ashore_puts_nobody_ashore() -> None:
-    """That is all there is to say of it: it has no shores, and its own supply does not matter."""
+    """That is all there is to say of it: it has no shores, and its own supply does not matter; where it may go by itself, it is moved."""
     ruling = rule(ashore(), "unload Julian to Grenord-centre")
     assert refused(ashore(), "unload Julian to Grenord-centre") == ["D.ashore"]
-    assert ruling.reasons[0].instead is None
+    assert ruling.reasons[0].instead == "move Julian to Grenord-centre"
+    assert rule(ashore(), "unload Julian to Bernham-centre").reasons[0].instead is None
     spent = do(aboard(), "unload Marcus to Grenord-right")
     assert refused(spent, "unload Julian to Mediland-top") == ["D.ashore", "D.land"]
     assert rule(aboard(), "unload Julian to Grenord-right").verdict == LEGAL

@@ -58,12 +58,18 @@ def spaces(state: State) -> Names:
 
 
 def units(state: State) -> Names:
-    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`) and by its
-    counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up. Who names Gren, dead or in a
-    hand, means no unit of Grenord, and who names a `Grenord-2a` no `Grenord-2a+`."""
-    cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
-    sorts = {unit: here["counter"] for unit, here in board.units(state).items() if not here["named"]}
-    there = {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
+    """The units on the board, each also by its cell as the map marks it, a generic one by what is printed on it (`2a+`), by its sort
+    (`Nordland fleet`) and by its counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up.
+    Who names Gren, dead or in a hand, means no unit of Grenord, and who names a `Grenord-2a` no `Grenord-2a+`."""
+    here = board.units(state)
+    cells = {unit: board.short(board.cell_of(state, unit)) for unit in here}
+    sorts = {unit: here[unit]["counter"] for unit in here if not here[unit]["named"]}
+    there: dict[str, Sequence[str]] = {
+        unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit], f"{here[unit]['country']} {here[unit]['type']}")
+        if unit in sorts
+        else (cell,)
+        for unit, cell in cells.items()
+    }
     return Present(there, _absent(state), _dead(state))
 
 

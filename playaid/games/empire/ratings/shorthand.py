@@ -27,6 +27,8 @@ PLACED = ("on", "onto", "in", "into", "to")
 """What is said in place of `at` of a counter that is put somewhere."""
 JOINING = ("with", "and", "in", "into", "aboard")
 """What is said between an army and its fleet in place of `on`, whichever is named first."""
+WITH = ("with", "using")
+"""Words that stand in front of the unit that attacks."""
 AGAIN = ("him", "her", "them", "it", "again")
 """Words for an enemy that name none."""
 
@@ -156,6 +158,7 @@ def _called(text: str, there: Sequence[str], state: State) -> list[str]:
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
+    words = words[1:] if words[1:] and words[0].casefold() in WITH else words  # `attack with Gren on Mary`
     folded = [word.casefold() for word in words]
     if words and {*folded} <= {*AGAIN}:  # who attacks whom is asked
         return ()
