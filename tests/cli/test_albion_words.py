@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.cli.shell.verbless_lines import is_barred
 from playaid.desk.tapping.steps import one_line
 from playaid.games import albion
 from playaid.games.albion import GAME
@@ -22,6 +23,7 @@ from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People, screen
 from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, rule, stand, start
+from tests.games.albion.test_20_hand import joined
 from tests.games.albion.test_20_search import party
 from tests.games.albion.test_bites_combat import announced
 from tests.games.albion.test_bites_enchantments import scried
@@ -419,6 +421,22 @@ def test_plots_are_listed_by_the_names_of_their_enchantments(evening: Evening) -
     assert "plot Mental Attack by Barguest on Cluracan | " in said
     assert "plot Scrying by Dobie at " in said
     assert "plot 03 by" not in said
+
+
+@each("open_hands", [True, False])
+def test_an_enchantment_without_its_verb_is_no_line_of_a_melee(evening: Evening, open_hands: bool) -> None:
+    """`Rain by Barguest` was offered as `shun Rain by Barguest`, of a verb for which there was no occasion."""
+    said = evening(plotting(start()), "Rain by Barguest", open_hands=open_hands)
+    assert "plot" in said
+    assert "Rain" in said
+    assert "shun" not in said
+
+
+@each(("state", "barred"), [(lambda: plotting(start()), True), (joined, False)])
+def test_a_line_without_its_verb_is_of_none_that_has_no_occasion(tmp_path: Path, state: Callable[[], State], barred: bool) -> None:
+    session = new_session(GAME, tmp_path / str(len(list(tmp_path.iterdir()))), list(GAME.sides))
+    session.fold.state = state()
+    assert is_barred(session, GAME.verbs["shun"], ["3322", "by", "Malekin"]) == barred
 
 
 def test_where_secrets_are_kept_the_list_says_how_a_plot_is_written(evening: Evening) -> None:

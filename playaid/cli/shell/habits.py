@@ -77,6 +77,8 @@ ENDS = ("done", "finished", "ready")
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 TRIED = 60
+SHORTEST = 3
+"""So many letters of a title say which is meant."""
 FEW_TAKERS = 3
 """A kind of things that no more verbs take is theirs: whoever says the name of one alone means one of these."""
 
@@ -408,9 +410,12 @@ def _beginnings(words: Sequence[str]) -> Iterator[str]:
 
 
 def _own_name(game: Game, verb: Verb, state: State, text: str) -> str:
-    """The name that a text spells whole among those that stand first behind a verb, of a kind that few verbs take; else empty."""
+    """The name that a text spells whole among those that stand first behind a verb, of a kind that few verbs take, or the one title that
+    begins so; else empty."""
     if verb.begins is not None:
-        return next((name for name in verb.begins(state) if fold(name) == fold(text)), "")
+        titles = [*verb.begins(state)]
+        begun = [name for name in titles if len(text) >= SHORTEST and fold(name).startswith(fold(text))]
+        return next((name for name in titles if fold(name) == fold(text)), begun[0] if len(begun) == 1 else "")
     slot = next((slot for slot in verb.slots if not slot.word), None)
     if slot is None or slot.kind in BUILT_IN or slot.kind == "side":
         return ""

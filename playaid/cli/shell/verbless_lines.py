@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete, quote, read_arguments
@@ -52,9 +53,14 @@ def verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, 
 
 
 def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
-    """Whether a line of a step that is open, begun so, is refused by what the whole table sees: with that it is put to nobody."""
+    """Whether a line of a step that is open, begun so, is refused by what the whole table sees, or has no occasion at all: with
+    that it is put to nobody."""
     state, side = visible(session.state, None), session.speaker()
-    if side is None or verb.query or not opens(session.game, session.state, verb):
+    if verb.query or not opens(session.game, session.state, verb):
+        return False
+    if no_occasion(session, verb, None, None) is not None:
+        return True
+    if side is None:
         return False
     try:
         args = read_arguments(session.game, verb, words, state)

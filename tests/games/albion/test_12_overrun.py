@@ -302,7 +302,7 @@ def test_who_has_come_upon_enemies(stopped: dict[str, str], found: list[str]) ->
 def test_why_nothing_is_overrun_is_said_of_those_who_have_come_upon_enemies(tmp_path: Path) -> None:
     """And that nobody has, where it is so. [12.5]"""
     session = new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE])
-    nobody = "no army, escort or person of Fomorian has just come upon enemies"
+    nobody = "no army, escort or person of Fomorian has just come upon enemies: first they move to where those stand"
     for state, why in (
         (moving(start(), FOMORIAN), nobody),
         (met(stopped={"Imric": "3012"}), nobody),

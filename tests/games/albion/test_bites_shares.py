@@ -19,7 +19,7 @@ from tests.games.albion.two import hearing
 OWED: Any = {"points": 1, "wounds": 1, "steps": 1, "fortress": False, "fight": None}
 
 
-def meant(said: str, *names: str) -> str:
+def meant(said: str, *names: str) -> list[str]:
     state = stand(stand(start(), "3012", "Auberon", Albion_9={"count": 2}), "3012", Moray_9={"count": 3})
     return sharing._meant(hearing(state, FAERIE), said, {name: sharing._aliases(name) for name in names}, OWED)
 
@@ -27,16 +27,16 @@ def meant(said: str, *names: str) -> str:
 @each(
     ("said", "names", "found"),
     [
-        ("Moray", ["Moray 9", "Moray 3012", "Moray 2714"], "Moray 3012"),
+        ("Moray", ["Moray 9", "Moray 3012", "Moray 2714"], ["Moray 9", "Moray 3012", "Moray 2714"]),
         ("M", ["Moray 9", "Munster 0327"], None),
         ("A", ["Auberon", "Albion 9"], None),
         ("Mo", ["Moray 9", "Moontop"], None),
-        ("Fltfoot", ["Fleetfoot", "Imric"], "Fleetfoot"),
-        ("Brguest", ["Barguest", "Imric"], "Barguest"),
+        ("Fltfoot", ["Fleetfoot", "Imric"], ["Fleetfoot"]),
+        ("Brguest", ["Barguest", "Imric"], ["Barguest"]),
     ],
 )
-def test_which_of_several_is_meant(said: str, names: list[str], found: str | None) -> None:
-    """The largest army of one kingdom; of a person, a ship or another kingdom it is asked."""
+def test_which_of_several_is_meant(said: str, names: list[str], found: list[str] | None) -> None:
+    """All armies of one kingdom; of a person, a ship or another kingdom it is asked."""
     if found is None:
         with pytest.raises(Ambiguous):
             meant(said, *names)

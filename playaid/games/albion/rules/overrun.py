@@ -189,7 +189,7 @@ def _out_of_command(hearing: Hearing) -> Facts:
 
 OVERRUN_CHECKS = (
     *marching.AS_ONE,
-    Check("12.5.upon", "12.5", "no army, escort or person of {side} has just come upon enemies", _nobody_arrived, rank=20),
+    Check("12.5.upon", "12.5", "no army, escort or person of {side} has just come upon enemies: first they move to where those stand", _nobody_arrived, rank=20),
     Check("12.5.ground", "12.5", "{why}", _ground, rank=20),
     marching.ABOARD,
     marching.SHIPPED,

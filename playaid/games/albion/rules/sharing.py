@@ -47,10 +47,10 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         said = " ".join(words[1:] if escort else words)
         if loss["why"] == "engagement" and _own_army(hearing, said):
             raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
-        name = _meant(hearing, said, names, loss)
-        where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
-        key = f"escort {name}" if escort else name
-        choice[where][key] = choice[where].get(key, 0) + number
+        for name, share in _shared(hearing, number, _meant(hearing, said, names, loss), choice["points"]).items():
+            where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
+            key = f"escort {name}" if escort else name
+            choice[where][key] = choice[where].get(key, 0) + share
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove ARMY 2, PERSON 1, escort PERSON; or remove evenly")
     return choice
@@ -95,10 +95,10 @@ def _escort_first(words: list[str]) -> list[str]:
     return ["escort", *words[: at - 1], words[at - 1].removesuffix("'s").removesuffix("’s"), *words[at + 1 :]]
 
 
-def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss: Loss) -> str:
-    """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
+def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss: Loss) -> list[str]:
+    """The piece that is named; of armies of one kingdom all, for their points are as good as each other. [2.3]"""
     try:
-        return find(said, names, "piece that may be removed")
+        return [find(said, names, "piece that may be removed")]
     except Unreadable as unknown:
         bearing = [name for name in names if loss[SUFFERS[pieces.piece(hearing.state, name)["kind"]]]]
         escorts = [f"escort {name}" for name in _escorted(hearing, names) if loss["points"]]
@@ -109,7 +109,24 @@ def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]], loss
         armies = [pieces.piece(hearing.state, name) for name in several.candidates]
         if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
             raise
-        return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
+        return [*several.candidates]
+
+
+def _shared(hearing: Hearing, number: int, among: Sequence[str], borne: Mapping[str, int]) -> Mapping[str, int]:
+    """A number of points shared out among armies that have one name, the largest first. Raises Unreadable where they have
+    fewer."""
+    if len(among) == 1:
+        return {among[0]: number}
+    left = {name: int(pieces.piece(hearing.state, name)["count"]) - borne.get(name, 0) for name in among}
+    if number > sum(left.values()):
+        told = [message("{army} ({points})", army=name, points=points) for name, points in left.items()]
+        raise Unreadable(message("{armies}: no {number} points are left of them together", armies=listing(told), number=number))
+    shares = dict[str, int]()
+    for _ in range(number):
+        largest = max(left, key=left.__getitem__)
+        shares[largest] = shares.get(largest, 0) + 1
+        left[largest] -= 1
+    return shares
 
 
 def _escorted(hearing: Hearing, names: Iterable[str]) -> list[str]:

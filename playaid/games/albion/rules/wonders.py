@@ -199,7 +199,7 @@ TOUCH_CHECKS = (
 
 
 def touch_offers(hearing: Hearing) -> Iterable[str]:
-    """Whom the bearer meets in their hex, or in a Mental Attack."""
+    """Whom the bearer meets in their hex, or in a Mental Attack; first those whom they are about to fight."""
     state, side = hearing.state, hearing.side
     if not (hearing.public.get("minds") or combats.live(state, "melee") or combats.challenges(state, "accepted")):
         return
@@ -208,7 +208,7 @@ def touch_offers(hearing: Hearing) -> Iterable[str]:
     there = pieces.at(state, here, pieces.other(side), "person") if here else []
     minds = [(caster, mind["target"]) for caster, mind in hearing.public.get("minds", {}).items()]
     afar = [other for one, two in minds for who, other in ((one, two), (two, one)) if who == bearer]
-    targets = dict.fromkeys([*there, *afar])
+    targets = sorted(dict.fromkeys([*there, *afar]), key=lambda target: _meeting(state, str(bearer), target) is None)
     yield from (f"{bearer} on {target}" for target in targets if legal(hearing, {"person": bearer, "target": target}))
 
 

@@ -278,8 +278,8 @@ def _alone(part: str) -> str:
 
 def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     """`Imric all`, `3012 all` told out; other words as they are. named: who stand in the same list, whose army it may be."""
-    if whole := EVERYBODY.fullmatch(part):
-        return _in_hex(state, whole[1]) or [part]
+    if there := EVERYBODY.fullmatch(part):
+        return _in_hex(state, there[1]) or [part]
     who = _alone(part)
     said = [word.casefold() for word in part.split()[len(who.split()) :]]
     if not said:
@@ -290,11 +290,12 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     if WITH_ESCORT in said and not pieces.piece(state, person).get("escort"):
         raise Unreadable(message("{person} has no escort", person=person), hint=_others_there(state, person))
     his = _armies(state, person)
+    whole = [*dict.fromkeys([*_named_with(state, person), *his])]
     others = [name for name in map(partial(person_called, state), named) if name is not None and name != person]
     if WITH_ALL in said:
-        return [person, *his, *(army for name in others for army in _armies(state, name))]
+        return [person, *whole, *(army for name in others for army in _armies(state, name) if army not in whole)]
     if WITH_HIS not in said and WITH_THEIRS not in said:
-        return [person, *(his if ALL in said else ())]
+        return [person, *(whole if ALL in said else ())]
     if his and WITH_THEIRS not in said:
         return [person, *his]
     forces = {name: _armies(state, name) for name in others if _armies(state, name)}
@@ -305,6 +306,15 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     if not forces:
         raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
     return [person, *(army for armies in forces.values() for army in armies)]
+
+
+def _named_with(state: State, person: str) -> list[str]:
+    """Whoever has been named with a person for a forced march or a reaction, and stands by them still: they go as one. [5.0 D.3, 13.0]"""
+    if phase(state) not in ("forced", "reaction"):
+        return []
+    board, marches = pieces.pieces(state), pieces.lay_open(state).get("hurried", {})
+    led = [name for name, march in marches.items() if name in board and name != person and march["leader"] == person]
+    return [name for name in led if board[name]["hex"] == board[person]["hex"]]
 
 
 def _others_there(state: State, person: str) -> str:

@@ -14,13 +14,13 @@ from playaid.games.albion.state import castings, hexes, outstanding, pieces, pri
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named, person_called
 from playaid.games.albion.state.marcher_names import bearer
-from playaid.games.albion.state.marches import by_command, come_upon, phase, staying
+from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import message
 from playaid.referee.contract.names import find_only, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
-from playaid.referee.contract.sequence import actor, frames
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Loss, Piece, State
@@ -241,16 +241,6 @@ def _borne_by_one(state: State, loss: Loss) -> bool:
     return all(bearers[kind] <= 1 for kind in outstanding.TOLLS if loss[kind])
 
 
-def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
-    """`withdraw`, `withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left, which is no hex to go to."""
-    words = hex_first(words, state)
-    named = [word for word in words if word.casefold() != "to"]
-    if len(named) > 1 or not begun(state):
-        return words
-    leaving = _single(fight["hex"] for fight in fights(state).values() if fight["retreat"] and fight["state"] != "over")
-    return [*leaving, *(["to", *named] if named and named != leaving else [])] if leaving else words
-
-
 def _hex_of_whoever(words: Sequence[str], state: State) -> Sequence[str]:
     """The words with the hex of the piece that they begin with; as they are where they begin with none."""
     for many in range(len(words), 0, -1):
@@ -350,15 +340,6 @@ def _of_those(words: Sequence[str], state: State, can: Callable[[Piece], bool]) 
         if said == text:
             raise
     return _of_those(said.split(), state, can)
-
-
-def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
-    """`overrun 2339`, `overrun all in 2339`: of those in a hex, where some have come upon enemies there, these alone. [12.5]"""
-    words = with_hexes(words, state)
-    whole = EVERYBODY.fullmatch(" ".join(words)) if begun(state) else None
-    side = actor(state)
-    came = [name for name in come_upon(state, side) if pieces.piece(state, name)["hex"] == whole[1]] if whole and side else []
-    return ", ".join(came).split() if came else a_stack(words, state)
 
 
 def _way_begins(words: Sequence[str]) -> int:

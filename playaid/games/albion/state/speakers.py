@@ -36,6 +36,14 @@ def of_pieces(args: Args, state: State) -> str | None:
     return _only(pieces.commander_side(known[name]) for name in map(bearer, named) if name in known)
 
 
+def of_touch(args: Args, state: State) -> str | None:
+    """The side of whoever touches; where only the touched is named, that of their enemies."""
+    if "person" in args or "target" not in args:
+        return of_pieces(args, state)
+    target = pieces.pieces(state).get(args["target"])
+    return pieces.other(pieces.commander_side(target)) if target else None
+
+
 def of_plot(args: Args, state: State) -> str | None:
     """The side whose persons cast in a plot; of a plot that names nobody the first side that has still to plot."""
     casters = casters_of(str(args.get("castings", "")), state)

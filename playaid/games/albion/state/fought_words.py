@@ -1,0 +1,148 @@
+"""What players say otherwise of combat: who overruns whom, who is touched, who retreats.
+
+As in `shorthand`, each takes the words behind a verb and what the whole table sees, and gives the words in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import combats, hexes, pieces
+from playaid.games.albion.state.companies import ALL, EVERYBODY, company, person_called
+from playaid.games.albion.state.marches import come_upon
+from playaid.games.albion.state.occasions import HAND
+from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
+from playaid.games.albion.state.shorthand import a_stack
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find_only
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Fight, State
+
+BY = ("with", "by", "using")
+AT = ("to", "into", "at", "in", "on", "onto", "against")
+
+
+def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
+    """`overrun 2339`, `overrun all in 2339`: of those in a hex, where some have come upon enemies there, these alone; `overrun Cormac`:
+    in his hex; `overrun 2339 with Spriggan`: he alone. Raises Unreadable where Spriggan is elsewhere still. [12.5]"""
+    words, side = with_hexes(words, state), actor(state)
+    if not begun(state) or side is None or "pieces" not in pieces.lay_open(state):
+        return a_stack(words, state)
+    if named := _named_in(words, state, side):
+        return named
+    at = next((at for at, word in enumerate(words) if word.casefold() in BY), 0)
+    words = words[:at] if at and [*map(str.casefold, words[at + 1 :])] == [ALL] and _overrun_hex(words[:at], state, side) else words
+    whole = EVERYBODY.fullmatch(" ".join(words))
+    number = whole[1] if whole else _overrun_hex(words, state, side)
+    came = [name for name in come_upon(state, side) if pieces.piece(state, name)["hex"] == number]
+    return ", ".join(came).split() if came else a_stack(words, state)
+
+
+def _named_in(words: Sequence[str], state: State, side: str) -> list[str]:
+    """Those who overrun, where the words name a hex or an enemy as well. Raises Unreadable where they stand elsewhere."""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in (*BY, *AT)), len(words))
+    first, second = words[:at], words[at + 1 :]
+    target, who = (second, first) if words[at:] and words[at].casefold() in AT else (first, second)
+    number = _overrun_hex(target, state, side)
+    if number is None or not who:
+        return []
+    try:
+        names = company(state, who)
+    except Refusal:
+        return []
+    board = pieces.pieces(state)
+    stand = {str(board[name]["hex"]) for part in names if (name := pieces.part_of(part).name) in board}
+    if not stand or any(pieces.part_of(part).name not in board for part in names):
+        return []
+    if stand == {number}:
+        return ", ".join(names).split()
+    if any(pieces.commander_side(board[pieces.part_of(part).name]) != side for part in names):
+        return []
+    told = message("{who}: not in {hex} yet; only enemies in the hex that they have come into are overrun", who=listing(names), hex=number)
+    raise Unreadable(told, hint=message("first {move}, then {overrun}", move=f"move {' '.join(who)} to {number}", overrun="overrun"))
+
+
+def _overrun_hex(words: Sequence[str], state: State, side: str) -> str | None:
+    """The hex that is named, or in which an enemy who is named stands."""
+    text = " ".join(words)
+    if hexes.is_hex(text):
+        return text
+    named, board = person_called(state, text), pieces.pieces(state)
+    theirs = named in board and pieces.commander_side(board[named]) != side
+    return hex_of(text, state) if theirs else None
+
+
+def a_touch(words: Sequence[str], state: State) -> Sequence[str]:
+    """`touch Dando`: an enemy of those who have the Hand, by whoever is about to fight with him, if that is one; `touch Malekin`: of those
+    who have it, on whoever he fights; `touch Dando with Malekin`. Raises Unreadable where such an enemy fights nobody. [20.6.15]"""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in BY), len(words))
+    if words[at + 1 :]:
+        return [*words[at + 1 :], "on", *words[:at]]
+    named = person_called(state, " ".join(words)) if begun(state) else None
+    board, owner = pieces.pieces(state) if named else {}, state["public"]["items"][HAND].get("side") if named else None
+    if named not in board or owner is None:
+        return words
+    meets = _about_to_meet(state, named)
+    if pieces.commander_side(board[named]) == owner:
+        return [*words, "on", *meets[0].split()] if len(meets) == 1 else words
+    if not meets:
+        told = message("{person} is to fight nobody of {side} in a melee, a challenge combat or by magic", person=named, side=owner)
+        raise Unreadable(told, hint=message("the Hand is used before such a combat begins: {line}", line="touch PERSON on TARGET"))
+    return [*(meets[0].split() if len(meets) == 1 else []), "on", *words]
+
+
+def _about_to_meet(state: State, person: str) -> list[str]:
+    """Whom a person meets in a combat of persons; where some have not begun, in those alone."""
+    fights, met = combats.fights(state), list[tuple[str, bool]]()
+    for name, kind in combats.challenges(state, "accepted"):
+        call = fights[name]["challenges"][kind]
+        met += [(other, not call["round"]) for other in call["persons"].values() if person in call["persons"].values()]
+    for caster, mind in state["public"].get("minds", {}).items():
+        pair = (caster, str(mind["target"]))
+        met += [(other, not mind["round"]) for other in pair if person in pair]
+    side = pieces.commander_side(pieces.piece(state, person))
+    for name in combats.live(state, "melee"):
+        fight = fights[name]
+        if person in combats.combatants(state, fight["hex"], side, "melee"):
+            met += [(other, not fight["round"]) for other in combats.combatants(state, fight["hex"], pieces.other(side), "melee")]
+    others = [(other, waits) for other, waits in met if other != person]
+    waiting = [other for other, waits in others if waits]
+    return [*dict.fromkeys(waiting or [other for other, _ in others])]
+
+
+def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
+    """`withdraw`, `withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left, which is no hex to go to; `withdraw Cormac
+    with his army to 2440`, `withdraw all to 2440`: out of his hex, or the one hex."""
+    words = hex_first(words, state)
+    if not begun(state):
+        return words
+    leaving = {str(fight["hex"]): fight["retreat"] for fight in combats.fights(state).values() if _is_left(fight)}
+    at = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
+    who = [word for word in words[:at] if word.casefold() not in ("from", "out", "of")]
+    if who and not hexes.is_hex(who[0]) and (out_of := _left_by(who, state, leaving)):
+        return [out_of, *words[at:]]
+    named = [word for word in words if word.casefold() not in ("to", "from")]
+    if len(named) > 1 or len(leaving) != 1:
+        return words
+    return [*leaving, *(["to", *named] if named and named != [*leaving] else [])]
+
+
+def _is_left(fight: Fight) -> bool:
+    return bool(fight["retreat"]) and fight["state"] != "over"
+
+
+def _left_by(words: Sequence[str], state: State, leaving: Mapping[str, Sequence[str]]) -> str | None:
+    """The hex that must be left, out of which those of a side that leaves it go who are named."""
+    if words[0].casefold() in (ALL, "everybody", "everyone", "everything"):
+        here = [number for number in leaving if number in words] or [*leaving]
+        return here[0] if len(here) == 1 else None
+    board = pieces.piece_names(state)
+    for name in (" ".join(words[:many]).rstrip(",") for many in range(len(words), 0, -1)):
+        number, found = hex_of(name, state), find_only(name, board)
+        if number in leaving and found is not None and pieces.commander_side(pieces.piece(state, found)) in leaving[number]:
+            return number
+    return None
