@@ -26,11 +26,6 @@ _CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?", b
 
 # fmt: off
 VERBS = (
-    # 11.0, 12.1, 11.9: positions as the players declare them
-    verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        _FORCE, Slot("points", "int", word="points", optional=True), _AT,
-        bounded="any piece may be said to stand anywhere; the lines are armies at fortresses, forty at most",
-        shorthand=said("shorthand", "a_stack"), trusts=True, idle=said("occasions", "moves")),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _OWN, Slot("armies", "piece", word="over", many=True, once=True, by_law=True), anytime=True,
         bounded="armies that stand beneath nobody; others of the hex may be put beneath another person",
@@ -73,6 +68,11 @@ VERBS = (
         Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), unsaid="the least"),
         Slot("keeper", "keeper", word="keeper", optional=True),
         shorthand=said("shorthand", "a_search"), wants=said("shorthand", "points_of_a_search")),
+    # 11.0, 12.1, 11.9: positions as the players declare them, behind what is ruled
+    verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
+        _FORCE, Slot("points", "int", word="points", optional=True), _AT,
+        bounded="any piece may be said to stand anywhere; the lines are armies at fortresses, forty at most",
+        shorthand=said("shorthand", "a_stack"), trusts=True, idle=said("occasions", "moves")),
     # 19.0
     verb("plot", "write down castings in secret: Vision by PERSON; Mental Attack by PERSON on PERSON; or nothing",
         "19.0, 19.4", "plotting",
@@ -82,7 +82,7 @@ VERBS = (
         in_vain=_rules.later("plotting", "in_vain"), preview=_rules.later("plotting", "preview"), idle=said("occasions", "plots"),
         course="plotted"),
     verb("cast", "roll for an enchantment that has been plotted", "19.0, 19.4", "casting",
-        _OWN, shorthand=said("shorthand", "a_caster"), whose=_WHOSE, course="attempted"),
+        _OWN, shorthand=said("shorthand", "a_caster"), whose=_WHOSE, course="attempted", severally=said("castings", "casters")),
     verb("write", "write down how a scried stack will move", "19.4.03", "enchantments",
         _HEX._replace(prompt="the stack in which hex?"),
         Slot("path", "word", word="via|to", many=True, optional=True,
@@ -145,10 +145,10 @@ VERBS = (
         shorthand=said("shorthand", "a_defence")),
     verb("challenge", "challenge to a duel arcane or a trial by combat", "15.4", "challenges",
         Slot("kind", "challenge", prompt="to a duel arcane, by magic (duel), or to a trial by combat (trial)?"),
-        _CHAMPION, shorthand=said("shorthand", "a_champion"), in_vain=_rules.later("challenges", "in_vain"), course="challenged",
+        _CHAMPION, shorthand=said("fought_words", "a_challenge"), in_vain=_rules.later("challenges", "in_vain"), course="challenged",
         preview=_rules.later("challenges", "preview")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
-        Slot("kind", "challenge"), _CHAMPION, shorthand=said("shorthand", "an_acceptance"), idle=said("occasions", "answers"),
+        Slot("kind", "challenge"), _CHAMPION, shorthand=said("fought_words", "an_answered_challenge"), idle=said("occasions", "answers"),
         course="accepted"),
     verb("decline", "decline a challenge, which costs in the rolls, a trial more than a duel (16.1)", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),

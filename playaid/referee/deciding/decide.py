@@ -6,7 +6,7 @@ from typing import Any
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source, is_unseen
-from playaid.language.message import AND, Aloud, Message, from_json, listing, message
+from playaid.language.message import AND, Aloud, Message, as_message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
@@ -298,10 +298,19 @@ def out_of_sequence(game: Game, state: State, verb: Verb) -> Reason:
     instead = message("legal in: {steps}", steps=where) if where else None
     if where and sequence.comes_later(game, state, verb.name) and not sequence.words_of_debts(game, state, None):
         instead = message("legal in: {steps}; `next` goes on", steps=where)
+    for other in _so_called_here(game, state, verb):
+        meant = message("here `{verb}`: {summary}", verb=other.name, summary=as_message(other.summary))
+        instead = message("{told}; {meant}", told=instead, meant=meant) if instead else meant
     plain = sequence.without_letter(here.title)
     step = here.title if plain and where and plain in where else plain  # two of one name, apart by their letters
     text = message("{verb} is not open in {step}", verb=verb.name, step=step or "this step")
     return Reason("referee/sequence", here.citation or verb.citation, text, instead)
+
+
+def _so_called_here(game: Game, state: State, verb: Verb) -> list[Verb]:
+    """The verbs of this step that do what another is called: not to go on with an attack is to decline it, too."""
+    here = [game.verbs[name] for name in sequence.open_verbs(game, state) if name in game.verbs and name != verb.name]
+    return [other for other in here if not (other.query or other.anytime) and other.summary.split()[0] == verb.name]
 
 
 def keep_rolls(hearing: Hearing, rolls: Sequence[Rolled], answers: Mapping[str, str]) -> Ruling:

@@ -1,9 +1,9 @@
-"""What is said otherwise of combat: who overruns whom, whom the Hand touches, out of which hex somebody retreats, whose losses are named."""
+"""What is said otherwise of combat: who overruns whom, whom the Hand touches, out of which hex somebody goes, who bears losses."""
 
 import pytest
 
 from playaid.games.albion.rules import sharing
-from playaid.games.albion.state import combats, fought_words, speakers
+from playaid.games.albion.state import castings, combats, fought_words, speakers
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
@@ -162,3 +162,64 @@ def test_on_a_march_all_with_a_leader_are_all_who_were_named_with_him() -> None:
 
 def test_words_of_no_chapter_stay_as_they_are() -> None:
     assert list(fought_words.a_touch(["Dando"], {"public": {}})) == ["Dando"]  # type: ignore[typeddict-item]
+
+
+@each(
+    ("said", "full"),
+    [
+        ("trial by Imric", "trial by Imric"),
+        ("trial Imric", "trial by Imric"),
+        ("Imric", "by Imric"),
+        ("trial by Nobody against Elidor", None),
+        ("Elidor with Imric", None),
+        ("trial Elidor with Imric", None),
+        ("Elidor to a duel with Imric", None),
+        ("trial by Imric vs Elidor", None),
+    ],
+)
+def test_whom_a_champion_fights_is_not_for_the_challenger_to_say(said: str, full: str | None) -> None:
+    """15.4: he states who challenges; the other player, who fights for theirs."""
+    state = called(duel="accepted")
+    if full is not None:
+        assert words("a_challenge", said, state) == full
+    else:
+        with pytest.raises(Unreadable, match="Elidor: who fights for the other side is theirs to say"):
+            words("a_challenge", said, state)
+
+
+def test_whoever_accepts_may_name_who_has_challenged() -> None:
+    both = called(trial="open", duel="open")
+    assert words("an_answered_challenge", "trial with Elidor against Imric", both) == "trial with Elidor"
+    assert words("an_answered_challenge", "Imric with Elidor", called(trial="open")) == "trial by Elidor"
+    assert words("an_answered_challenge", "trial with Elidor", both) == "trial with Elidor"
+    with pytest.raises(Unreadable, match="Rurik has challenged nobody"):
+        words("an_answered_challenge", "trial with Elidor against Rurik", both)
+
+
+def test_all_that_is_plotted_is_cast_in_one_line() -> None:
+    """Of a side, where one says it; what has been rolled for is through. [19.0]"""
+    casts = [
+        {"number": "07", "side": side, "caster": caster, "target": None, "weather": None, "result": result}
+        for side, caster, result in ((FOMORIAN, "Barguest", None), (FAERIE, "Dunatis", None), (FAERIE, "Misha", "works"))
+    ]
+    state = put(start(), "public", "castings", casts)
+    assert castings.casters(state, None) == ["Barguest", "Dunatis"]
+    assert castings.casters(state, FAERIE) == ["Dunatis"]
+
+
+@each(("step", "told"), [("battles", True), ("challenge", False)])
+def test_a_word_that_means_another_verb_of_the_step_is_told_with_it(step: str, told: bool) -> None:
+    """15.8 speaks of declining to go on attacking."""
+    [reason] = [one for one in rule(at(leaving(), FOMORIAN, "combat", step), "decline trial at 3322", side=FAERIE).reasons if one.instead]
+    assert ("here `stop`: decline to go on attacking" in str(reason.instead)) == told
+
+
+@each(("number", "works", "told"), [("2611", True, True), ("3012", True, False), ("2611", False, False)])
+def test_who_stands_where_no_mind_is_taken_is_told_with_the_roll(number: str, works: bool, told: bool) -> None:
+    """19.4.10"""
+    control = {"number": "10", "side": FOMORIAN, "caster": "Barguest", "target": "Dorwen", "weather": None, "result": None}
+    state = put(stand(stand(start(), "2838", "Barguest"), number, "Dorwen"), "public", "castings", [control])
+    at_work = [{"key": key, "round": 2 if key == "turn" else 1} for key in ("turn", "enchantment", "cast")]
+    state = put(put(state, "public", "mana", 6), "referee", "at", at_work)
+    ruling = rule(state, "cast Barguest", "1 1" if works else "6 6", side=FOMORIAN)
+    assert any("It comes to nothing: Dorwen is safe" in line.text for line in ruling.story) == told

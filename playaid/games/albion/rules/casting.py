@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.ratings import fortresses, places
 from playaid.games.albion.ratings.enchanters import needed_chance, sure_place
-from playaid.games.albion.state import castings, pieces
+from playaid.games.albion.state import castings, pieces, stacks
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -51,8 +52,25 @@ def cast(hearing: Hearing) -> None:
     hearing.outcome(outcome)
     rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
+    if works and casting["number"] == castings.CONTROL:
+        _tell_refuge(hearing, str(casting["target"]))
     if works and casting["number"] == castings.VISION:
         hearing.happens("a vision", caster=caster)
+
+
+def _tell_refuge(hearing: Hearing, target: str) -> None:
+    """That somebody stands where nobody's mind is taken, where all see it: of a fortress it hangs on what shakes the earth. [19.4.01,
+    19.4.10]"""
+    state = hearing.state
+    piece = pieces.piece(state, target)
+    if stacks.are_hidden(state) or pieces.owner_of_place(state, target) is not None or not pieces.on_map(piece):
+        return
+    number, place = str(piece["hex"]), places.place_of(piece["hex"])
+    shaken = {each["target"] for each in hearing.public["castings"] if each["number"] == castings.SHAKE and each["result"] != "fails"}
+    walls = None if number in shaken else fortresses.friendly(state, number, piece["side"])
+    if refuge := str(place["name"]) if place else walls:
+        text = "It comes to nothing: {target} is safe from Mind Control where he stands ({refuge})."
+        hearing.tell(text, target=target, refuge=refuge)
 
 
 _CASE = ("20.6", "19.5")

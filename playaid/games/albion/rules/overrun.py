@@ -187,9 +187,11 @@ def _out_of_command(hearing: Hearing) -> Facts:
     return failing(name for name in armies if not leaders.in_command(hearing, name))
 
 
+_UPON = "no army, escort or person of {side} has just come upon enemies: first they move to where those stand"
+
 OVERRUN_CHECKS = (
     *marching.AS_ONE,
-    Check("12.5.upon", "12.5", "no army, escort or person of {side} has just come upon enemies: first they move to where those stand", _nobody_arrived, rank=20),
+    Check("12.5.upon", "12.5", _UPON, _nobody_arrived, rank=20),
     Check("12.5.ground", "12.5", "{why}", _ground, rank=20),
     marching.ABOARD,
     marching.SHIPPED,

@@ -167,6 +167,11 @@ def waiting(state: State) -> list[Casting]:
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
+def casters(state: State, side: str | None) -> list[str]:
+    """Whoever has a casting to roll for, of a side or of both: what *all* of them are."""
+    return list(dict.fromkeys(str(each["caster"]) for each in waiting(state) if side in (None, each["side"])))
+
+
 def casting(state: State) -> list[str]:
     """The sides that have castings to roll for; both once all are done."""
     return list(dict.fromkeys(str(casting["side"]) for casting in waiting(state))) or [FOMORIAN, FAERIE]

@@ -5,6 +5,7 @@ As in `shorthand`, each takes the words behind a verb and what the whole table s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,14 +14,14 @@ from playaid.games.albion.state.companies import ALL, EVERYBODY, company, person
 from playaid.games.albion.state.marches import come_upon
 from playaid.games.albion.state.occasions import HAND
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
-from playaid.games.albion.state.shorthand import a_stack
+from playaid.games.albion.state.shorthand import CALLED, a_champion, a_stack, an_acceptance
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Fight, State
+    from playaid.games.albion.state.shape import Challenge, Fight, State
 
 BY = ("with", "by", "using")
 AT = ("to", "into", "at", "in", "on", "onto", "against")
@@ -74,6 +75,56 @@ def _overrun_hex(words: Sequence[str], state: State, side: str) -> str | None:
     named, board = person_called(state, text), pieces.pieces(state)
     theirs = named in board and pieces.commander_side(board[named]) != side
     return hex_of(text, state) if theirs else None
+
+
+_CALLED_OUT = re.compile(
+    r"(?P<kind>(?:duel|trial) )?(?:(?P<first>\D+?) (?:to (?:a |the )?(?P<late>duel|trial) )?)?(?:by|with) (?P<who>\D+)", re.IGNORECASE
+)
+"""`Edric with Dando`, `trial Edric with Dando`, `Edric to a duel with Dando`."""
+_AGAINST = re.compile(r"(?P<line>.+?),? (?:against|vs\.?|versus|on) (?P<other>\D+)", re.IGNORECASE)
+
+
+def a_challenge(words: Sequence[str], state: State) -> Sequence[str]:
+    """As `a_champion`. Raises Unreadable where it is said whom the champion shall fight: that is for the other side to say. [15.4]"""
+    line, other = _without_the_other(words, state)
+    if other:
+        told = message("{person}: who fights for the other side is theirs to say, when they answer [15.4]", person=other)
+        raise Unreadable(told, hint=message("without them: {line}", line=f"challenge {line}"))
+    return a_champion(words, state)
+
+
+def an_answered_challenge(words: Sequence[str], state: State) -> Sequence[str]:
+    """As `an_acceptance`; `accept trial with Angus against Balor`, where Balor has challenged, is his challenge. Raises Unreadable where
+    whoever is named has not."""
+    line, other = _without_the_other(words, state)
+    if not other:
+        return an_acceptance(words, state)
+    kinds = [kind for kind, call in _open_calls(state) if call["persons"].get(call["by"]) == other]
+    if not kinds:
+        told = message("{person} has challenged nobody who has still to answer", person=other)
+        raise Unreadable(told, hint=message("without them: {line}", line=f"accept {line}"))
+    return an_acceptance([*(kinds if len(kinds) == 1 and line.startswith("by ") else []), *line.split()], state)
+
+
+def _open_calls(state: State) -> list[tuple[str, Challenge]]:
+    return [(kind, combats.fights(state)[name]["challenges"][kind]) for name, kind in combats.challenges(state, "open")]
+
+
+def _without_the_other(words: Sequence[str], state: State) -> tuple[str, str]:
+    """A line of a challenge without whom the champion is to fight, and who that is; nobody where none is named beside the champion."""
+    text = CALLED.sub(lambda found: "trial" if found[1] else "duel", " ".join(words))
+    if not begun(state):
+        return text, ""
+    if against := _AGAINST.fullmatch(text):
+        other = person_called(state, against["other"])
+        return (against["line"], other) if other else (text, "")
+    out = _CALLED_OUT.fullmatch(text)
+    first = person_called(state, out["first"]) if out and out["first"] else None
+    who = person_called(state, out["who"]) if out else None
+    if out is None or first is None or who is None or first == who:
+        return text, ""
+    kind = (out["kind"] or out["late"] or "").strip()
+    return " ".join(filter(None, (kind, "by", out["who"]))), first
 
 
 def a_touch(words: Sequence[str], state: State) -> Sequence[str]:
