@@ -304,6 +304,23 @@ def test_whom_a_colour_is_told_as_they_come(aspect: str | None, tables: str, fie
     assert aspect is not None or not heard.facts  # nobody's race is looked up where there is no colour
 
 
+@each(
+    ("rade", "told"),
+    [
+        ({}, "wild magic, Finn's Rade"),
+        ({"state": "destroyed"}, "wild magic"),
+        ({"side": FAERIE}, "wild magic"),  # whom they spare who lead it, is not for all to see
+    ],
+)
+def test_finns_rade_is_told_with_the_colour_where_all_see_it(rade: dict[str, Any], told: str) -> None:
+    """20.6.06"""
+    state = stand(clear(start(), arrival.FEAST), arrival.FEAST, "Elidor")
+    state = put(state, "public", "items", arrival.RADE, {**state["public"]["items"][arrival.RADE], **rade})
+    heard = hearing(state, FAERIE, land(h2634={"aspect": "wild"}))
+    arrival._tell_of_colours(heard, ["Elidor"], arrival.FEAST)
+    assert [said.text for said in heard.story] == [f"Whoever stays in 2634 undergoes attrition ({told}): Elidor with escort."]
+
+
 def test_a_hero_who_has_evaded_stops_nobody() -> None:
     state = stand(field(faerie=("Cluracan",)), "3012", Moray_7={"count": 3})
     assert arrival.stops(hearing(state), ["Moray 7"], FIELD) == "the hero Cluracan stands there"

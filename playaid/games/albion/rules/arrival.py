@@ -20,6 +20,8 @@ BARROWS = "2629"
 """Wigan's Pen. [19.5.19]"""
 GHOSTS = ("Cait Sith", "Callach's Waff")
 RADE = "06"
+FEAST = "2634"
+"""Where Finn's Rade is met by whoever comes, unless it has left the game. [19.5.06, 19.5.19]"""
 
 
 def travel(hearing: Hearing, names: Sequence[str], path: Sequence[str]) -> None:
@@ -78,15 +80,22 @@ def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> Non
     for name in names:
         piece = pieces.piece(hearing.state, name)
         stays = _ashore(piece) and piece["state"] == "active"
-        why = _colour_against(hearing, name, str(known.value)) if stays else None
-        if why is not None:
+        why = [*filter(None, (_colour_against(hearing, name, str(known.value)), _rade_met(hearing, number)))] if stays else []
+        if why:
             hearing.fact("hexes", number, "aspect")
-            suffering.setdefault(why, []).append(pieces.describe(hearing.state, name))
+            suffering.setdefault(listing(why), []).append(pieces.describe(hearing.state, name))
     for why, those in suffering.items():
         only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
         hearing.tell(
             "Whoever stays in {hex} undergoes attrition ({cause}): {pieces}.", only=only, hex=number, cause=why, pieces=listing(those)
         )
+
+
+def _rade_met(hearing: Hearing, number: str) -> str | None:
+    """Finn's Rade, where nobody has it; who leads it may be one side's alone to know, and whom they spare with it. [20.6.06]"""
+    rade, public = hearing.public["items"][RADE], hearing.public
+    met = number in public["rade"] or (number == FEAST and rade["state"] != "destroyed")
+    return message("Finn's Rade") if met and rade.get("side") is None else None
 
 
 def _colour_against(hearing: Hearing, name: str, aspect: str) -> str | None:

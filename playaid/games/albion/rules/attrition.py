@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, fortresses, ground, items, places, strengths
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses, tracks
+from playaid.games.albion.rules.arrival import FEAST, RADE
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, SIDES
@@ -28,9 +29,7 @@ MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild mag
 BAD_SAILER, SNOW = as_message("bad sailer in {weather}"), as_message("snow")
 OF_WEATHER = (SNOW, *(message(BAD_SAILER, weather=sky) for sky in ("rain", "snow")))
 """The causes that the weather alone makes."""
-RADE, HOARD = "06", "03"
-FEAST = "2634"
-"""Where Finn's Rade is met by whoever comes, unless it has left the game. [19.5.06, 19.5.19]"""
+HOARD = "03"
 
 
 def begin(hearing: Hearing) -> None:
