@@ -80,10 +80,10 @@ def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> Non
     for name in names:
         piece = pieces.piece(hearing.state, name)
         stays = _ashore(piece) and piece["state"] == "active"
-        why = [*filter(None, (_colour_against(hearing, name, str(known.value)), _rade_met(hearing, number)))] if stays else []
-        if why:
+        causes = [*filter(None, (_colour_against(hearing, name, str(known.value)), _rade_met(hearing, number)))] if stays else []
+        if causes:
             hearing.fact("hexes", number, "aspect")
-            suffering.setdefault(listing(why), []).append(pieces.describe(hearing.state, name))
+            suffering.setdefault(listing(causes), []).append(pieces.describe(hearing.state, name))
     for why, those in suffering.items():
         only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
         hearing.tell(

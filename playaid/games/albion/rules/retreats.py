@@ -12,7 +12,7 @@ from playaid.games.albion.rules.resolving import _keep, end
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.combats import combatants, fights
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -123,20 +123,10 @@ def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
     return _cut_off(hearing, start, number) or (bounds.with_case(bar) if bar else None)
 
 
-def _where_to(hearing: Hearing) -> str | None:
-    """The retreats that there are: out of the hex that is named, else out of any."""
-    goals: dict[str, list[str]] = {}
-    for line in withdraw_offers(hearing):
-        start, _, goal = line.partition(" to ")
-        goals.setdefault(start, []).append(goal)
-    here = {start: goals[start] for start in [hearing.args["from"]] if start in goals} or goals
-    return listing((f"withdraw {start} to {listing(there, ' or ')}" for start, there in here.items()), " | ") or None
-
-
 WITHDRAW_CHECKS = (
-    Check("15.retreat", "15.8", "{side} has no retreat to make from {hex}", _stays, _where_to, rank=20),
-    Check("15.beside", "15.8", "{hex} is not beside {from}", _not_beside, _where_to),
-    Check("15.ground", "11.8", "{text}", _no_ground, _where_to),
+    Check("15.retreat", "15.8", "{side} has no retreat to make from {hex}", _stays, rank=20),
+    Check("15.beside", "15.8", "{hex} is not beside {from}", _not_beside),
+    Check("15.ground", "11.8", "{text}", _no_ground),
     Check("15.losses", "7.4", "the losses of {side} are removed first", outstanding.losses_first),
     Check("20.5.retreat", "20.5", "the fate of {items} is rolled first", outstanding.fates_first),
 )

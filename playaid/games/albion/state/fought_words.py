@@ -73,7 +73,7 @@ def _overrun_hex(words: Sequence[str], state: State, side: str) -> str | None:
     if hexes.is_hex(text):
         return text
     named, board = person_called(state, text), pieces.pieces(state)
-    theirs = named in board and pieces.commander_side(board[named]) != side
+    theirs = named is not None and named in board and pieces.commander_side(board[named]) != side
     return hex_of(text, state) if theirs else None
 
 
@@ -134,8 +134,10 @@ def a_touch(words: Sequence[str], state: State) -> Sequence[str]:
     if words[at + 1 :]:
         return [*words[at + 1 :], "on", *words[:at]]
     named = person_called(state, " ".join(words)) if begun(state) else None
-    board, owner = pieces.pieces(state) if named else {}, state["public"]["items"][HAND].get("side") if named else None
-    if named not in board or owner is None:
+    if named is None or named not in (board := pieces.pieces(state)):
+        return words
+    owner = state["public"]["items"][HAND].get("side")
+    if owner is None:
         return words
     meets = _about_to_meet(state, named)
     if pieces.commander_side(board[named]) == owner:
@@ -194,6 +196,11 @@ def _left_by(words: Sequence[str], state: State, leaving: Mapping[str, Sequence[
     board = pieces.piece_names(state)
     for name in (" ".join(words[:many]).rstrip(",") for many in range(len(words), 0, -1)):
         number, found = hex_of(name, state), find_only(name, board)
-        if number in leaving and found is not None and pieces.commander_side(pieces.piece(state, found)) in leaving[number]:
+        if (
+            number is not None
+            and number in leaving
+            and found is not None
+            and pieces.commander_side(pieces.piece(state, found)) in leaving[number]
+        ):
             return number
     return None
