@@ -1,14 +1,10 @@
 """13.0: who reacts, how far, and who is held."""
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import leaders, reach
-from playaid.games.albion.rules import reaction
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import in_vain
@@ -219,15 +215,3 @@ def test_an_army_that_reacts_already_is_not_said_to_stay() -> None:
     state = stand(facing("3014"), "3012", "Gerflax")
     state = do(state, "react Elidor with Albion 8", side=FAERIE)
     assert "stays" not in told(rule(state, "react Elidor with Gerflax", side=FAERIE))
-
-
-@each(("gap", "asked"), [("3016", True), ("3024", False), ("3014", False)])
-def test_what_is_borne_unseen_is_looked_at_where_it_may_count_alone(gap: str, asked: bool) -> None:
-    """Of enemies farther away than anybody reacts to it is said for all to see. [13.0]"""
-    heard = asking(GAME, visible(facing(gap), None), BOOK, "react", FAERIE)
-    said = supposing(heard, {"person": "Elidor", "pieces": ["Albion 8"]})
-    if asked:
-        with pytest.raises(Locked):
-            reaction._out_of_reach(said)
-    else:
-        assert (reaction._out_of_reach(said) is None) == (gap == "3014")

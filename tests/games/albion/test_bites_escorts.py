@@ -63,7 +63,7 @@ def test_whose_escort_has_a_march_of_its_own(attached: dict[str, bool], escort: 
 def test_what_is_not_ones_own_is_not_told_to_be_unarmed() -> None:
     """12.5"""
     state = bare(stand(met(), "3013", "Elidor"), "Elidor")
-    assert fails(state, "overrun Elidor", "", ground()) == ["11.own"]
+    assert fails(state, "overrun Elidor, Imric", "", ground()) == ["11.own"]
 
 
 @each(("evaded", "offered"), [([], ["Imric, Moray 9"]), (["Imric", "Moray 9"], [])])

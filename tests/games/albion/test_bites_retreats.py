@@ -61,9 +61,10 @@ def test_who_is_aboard_needs_no_land() -> None:
     assert fails(state, f"withdraw {HEX} to 2827", book=book) == []
 
 
-@each("line", ["withdraw abcd to 3323", "withdraw 3322 to 9999"])
-def test_what_is_no_hex_is_not_beside_one(line: str) -> None:
-    assert "15.beside" in fails(leaving(), line)
+@each(("line", "found"), [("withdraw abcd to 3323", ["15.retreat"]), ("withdraw 3322 to 9999", ["15.beside"])])
+def test_what_is_no_hex_is_not_beside_one(line: str, found: list[str]) -> None:
+    """Of a hex out of which nobody retreats no more is told than that."""
+    assert fails(leaving(), line) == found
 
 
 # what is offered

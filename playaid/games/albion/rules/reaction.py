@@ -60,9 +60,7 @@ def _out_of_reach(hearing: Hearing) -> Facts:
     away = nearest(hearing, str(piece["hex"]), hearing.side)
     if away is not None and away <= _limit(hearing, leaders.sure_rating(hearing, person)):  # nobody's seal is for what all see
         return None
-    limit = _limit(hearing, leaders.sure_rating(hearing, person))
-    if limit < 1 or (away is not None and away <= _limit(hearing, away)):  # it may hang on what is borne unseen
-        limit = _limit(hearing, leaders.rating(hearing, person))
+    limit = _limit(hearing, leaders.rating(hearing, person))
     if limit < 1:  # told by the check of his rating
         return None
     if away is not None and away <= limit:
