@@ -208,6 +208,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return ending[0]
     if not text:
         raise Unreadable("nothing is chosen yet", hint="type one of these, or its number" if numbered else "")
+    if meant := yes_or_no(question, text):
+        return meant
     known = names(question.options)
     called: Names = {option: (*others, translate(option)) for option, others in known.items()}
     called = Present(called, known.absent.values()) if isinstance(known, Present) else called
@@ -234,6 +236,17 @@ def _in_own_words(question: Question, text: str) -> str:
     return text
 
 
+def yes_or_no(question: Question, text: str) -> str:
+    """The option that a yes or a no means, where one of two says yes to what is asked; empty where none does."""
+    yes, no = next((pair for pair in ANSWERED if {*pair} == {*question.options}), ("", ""))
+    said = fold(text)
+    return yes if said in _YES else no if said in _NO else ""
+
+
+ANSWERED = (("agrees", "refuses"), ("evade", "stay"), ("evade", "stand"), ("they evade", "they do not evade"))
+"""Options of which the first says yes to what is asked, and the second no."""
+_YES = ("yes", "yeah", "yep", "ok", "okay", "sure", "agreed", "accept", "accepts", "はい")
+_NO = ("no", "nope", "no thanks", "never", "decline", "declines", "reject", "rejects", "いいえ")
 _BEFORE_NAMES = re.compile(r"^(?:(?:go |move )?back )?(?:to|at|in|on|with|by) (?:the )?", re.IGNORECASE)
 """What people say before the name that is chosen."""
 

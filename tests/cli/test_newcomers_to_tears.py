@@ -1,6 +1,8 @@
 """What others stumbled over at Tears of the Dragon: each line as they typed it."""
 
+from playaid.desk.questions import yes_or_no
 from playaid.games.tears import GAME as TEARS
+from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
 from tests.games.tears.table import F, G, begun, changed, cleared, do, lay, put
@@ -122,3 +124,24 @@ def test_a_number_takes_a_doubtful_line_in_which_and_was_typed(evening: Evening)
     assert "LEGAL  lead Shale, Kestrel on Warsteed, 2 different Wargroup" in said
     other = evening(led("Shale", "Kestrel"), "lead Shale on Warsteed or Kestrel 2 on Wargroup --as Gorganun", game=TEARS, name="or")
     assert "LEGAL" not in other
+
+
+def caught() -> State:
+    """The turn is over; Neko is held by Gorganun."""
+    state = do(put(begun(), "Neko", "", state="captive", captor=G), "next", side=G)
+    return do(do(state, "command one", side=F), "next", side=F)
+
+
+def test_a_yes_and_a_no_answer_what_one_of_two_options_says_yes_to(evening: Evening) -> None:
+    assert "does not agree to free Neko" in evening(caught(), "exchange Neko ? no", game=TEARS)
+    assert "Exchanged: Neko." in evening(caught(), "exchange Neko for peace and quiet ? yes", game=TEARS, name="agreed")
+
+
+def test_a_yes_is_no_option_where_neither_says_yes() -> None:
+    def asked(*options: str) -> Question:
+        return Question("choice", "key", G, "which of them?", options)
+
+    assert yes_or_no(asked("they evade", "they do not evade"), "nope") == "they do not evade"
+    assert yes_or_no(asked("refuses", "agrees"), "Yes") == "agrees"
+    assert not yes_or_no(asked("agrees", "refuses"), "maybe")
+    assert not yes_or_no(asked("inside", "outside"), "yes")

@@ -11,7 +11,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.terminal.typed_ahead import TypedAhead
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import in_order
-from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool, yes_or_no
 from playaid.desk.ruling_view import eyes_of
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
@@ -77,7 +77,7 @@ def of_a_no(text: str, leaving: str = DROPS) -> str:
 
 def declined(terminal: Terminal, question: Question, text: str, kept: bool) -> bool:
     """Whether an answer is one: how the question is left is told then. kept: whether it waits in the log."""
-    if not (question.options or question.kind == DICE) or not is_a_no(text, question.options):
+    if not (question.options or question.kind == DICE) or not is_a_no(text, question.options) or yes_or_no(question, text):
         return False
     terminal.say(of_a_no(text, PUTS_ASIDE if kept else DROPS))
     return True

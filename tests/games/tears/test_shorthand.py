@@ -349,6 +349,10 @@ def test_nobody_boards_who_does_not_fly() -> None:
 def test_names_are_joined_by_words_but_in_terms() -> None:
     assert short(shorthand.exchanging, "Kestrel for Kendrel terms for peace and quiet") == "Kestrel, Kendrel terms for peace and quiet"
     assert short(shorthand.exchanging, "Kestrel and Kendrel") == "Kestrel, Kendrel"
+    assert short(shorthand.exchanging, "Kestrel for the wisdom of Ursh") == "Kestrel terms the wisdom of Ursh"
+    assert short(shorthand.exchanging, "Kestrel in return for peace and quiet") == "Kestrel terms peace and quiet"
+    assert short(shorthand.exchanging, "Kestrel for Kendrel and a song, and a dance") == "Kestrel, Kendrel terms a song, and a dance"
+    assert short(shorthand.exchanging, "Kestrel for Kendrl") == "Kestrel, Kendrl", "a slip, and no terms"
     assert short(shorthand.toward, "Shale with Ezelle Ashmoor") == "Shale, Ezelle to Ashmoor"
 
 

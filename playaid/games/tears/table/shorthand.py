@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces
@@ -360,5 +362,25 @@ def aim_wanted(args: Args, state: State) -> Sequence[str]:
 
 
 def exchanging(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Kestrel for Kendrel`, `Kestrel and Kendrel` for `Kestrel, Kendrel`."""
+    """`Kestrel for Kendrel`, `Kestrel and Kendrel` for `Kestrel, Kendrel`; what is given for them and is nobody, for the terms: `Neko for
+    the wisdom of Wyrmholt`."""
+    folded = [fold(word) for word in words]
+    if "terms" not in folded:
+        for at in (at for at, word in enumerate(folded) if at and word in ("for", "against")):
+            given, terms = _persons_first(" ".join(words[at + 1 :]), state)
+            if terms:
+                before = words[: at - 2] if at > 2 and folded[at - 2 : at] in (["in", "return"], ["in", "exchange"]) else words[:at]
+                words = [*before, *(("for", *given.split()) if given else ()), "terms", *terms.split()]
+                break
     return _listed(words, next((at for at, word in enumerate(words) if fold(word) == "terms"), len(words)))
+
+
+def _persons_first(text: str, state: State) -> tuple[str, str]:
+    """The persons with whom a list begins, and what stands behind them."""
+    parts = [part.strip() for part in re.split(_IN_LIST, text)]
+    persons = list(takewhile(lambda part: bool(fits(part, everyone(state))), parts))
+    rest = re.split(_IN_LIST, text, maxsplit=len(persons))[-1] if persons else text
+    return " and ".join(persons), rest.strip() if len(persons) < len(parts) else ""
+
+
+_IN_LIST = r",\s*(?:and\s+)?|\s+and\s+"
