@@ -326,6 +326,25 @@ def test_what_has_no_name_to_be_called_by_is_a_thing() -> None:
         TABLE.declaration(on_turn(), "replace all", "Ann")
 
 
+@each(("line", "lost", "what"), [
+    ("replace Fadan", {}, "leader"),
+    ("replace the Alchemist", {"leaders": ["Ilmiora Alchemist"]}, "leader"),
+    ("replace a personality of Ilmiora", {}, "leader"),
+    ("replace Ilmiora Fleet 2", {"fleets": ["Ilmiora Fleet 2"]}, "fleet"),
+    ("replace Ilmiora Fleet 2", {}, "fleet"),
+    ("replace 1 ship of Ilmiora", {}, "fleet"),
+])  # fmt: skip
+def test_what_is_replaced_is_heard_by_the_name_of_the_piece(line: str, lost: dict[str, list[str]], what: str) -> None:
+    state = on_turn(*(["put", ["public", "lost", "Ilmiora", sort], names] for sort, names in lost.items()))
+    assert TABLE.declaration(state, line, "Ann").args == {"what": what, "nation": "Ilmiora"}
+
+
+def test_another_ship_than_the_lost_ones_is_none_of_them() -> None:
+    state = on_turn(["put", ["public", "lost", "Ilmiora", "fleets"], ["Ilmiora Fleet 2"]])
+    with pytest.raises(Unreadable):
+        TABLE.declaration(state, "replace Ilmiora Fleet 1", "Ann")
+
+
 def test_where_they_stand_is_not_asked_of_whoever_has_said_it() -> None:
     one = units.place_of(on_turn(), "Fadan")
     apart = on_turn(["put", ["public", "units", "Fadan", "stack"], "Fadan"], ["put", ["public", "units", "Sharilla", "stack"], "Sharilla"])

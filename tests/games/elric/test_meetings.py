@@ -194,6 +194,15 @@ def test_a_capital_that_is_held_replaces_nothing_whoever_is_there() -> None:
     assert rule(state, "replace army of Ilmiora").verdict == LEGAL
 
 
+def test_who_would_replace_a_leader_is_told_when_leaders_come_back() -> None:
+    state = changed(at(quiet(), "replacements", "Ann"), ("lost", "Ilmiora", "leaders", ["Fadan"]))
+    for line in ("replace Fadan", "replace leader of Ilmiora", "replace personality of Ilmiora"):
+        (reason,) = rule(state, line).reasons
+        assert "a lost leader comes back in the Muster phase alone, by a muster of their own nation" in str(reason.text), line
+    (other,) = rule(state, "replace city of Ilmiora").reasons
+    assert str(other.text) == "an army or a fleet is replaced, not city; which ship, is asked then"
+
+
 def test_the_balance_moves_when_the_fight_with_quaolnargn_is_over() -> None:
     """10.5; what the Balance adds is what it was when the spell was played. [3.3]"""
     state = changed(finder("Doublas", unit="Ilmiora Alchemist"), ("balance", 2))

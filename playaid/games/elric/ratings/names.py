@@ -57,6 +57,11 @@ def units(state: State) -> Names:
     return _called(tuple(there), tuple([unit["nation"] if unit["owner"] in own else None for unit in there.values()]))
 
 
+def titled(pieces: Mapping[str, str]) -> Names:
+    """Pieces, each with its nation, that are called by their titles alone too."""
+    return _called(tuple(pieces), tuple(pieces.values()))
+
+
 @lru_cache(64)
 def _called(units: tuple[str, ...], titles: tuple[str | None, ...]) -> Names:
     """What units are called, those too by their title alone of which the nation is given: the same names of whatever state, so that what

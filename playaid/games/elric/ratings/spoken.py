@@ -405,7 +405,46 @@ def replace(words: Sequence[str], state: State) -> Sequence[str]:
             line = " ".join(("replace", sort, *rest[1:]))
             raise Unreadable("each nation replaces one lost unit a turn, in its capital [6.0]", hint=message("`{line}`", line=line))
         return [sort, *rest[1:]]
-    return [SORTS.get(number.casefold(), number), *rest] if words else words
+    if rest and " ".join(rest[:1]).casefold() != "of":
+        return _what_is_lost(words, state)
+    if number.casefold() in SORTS or not words:
+        return [SORTS[number.casefold()], *rest] if words else words
+    return _what_is_lost(words, state)
+
+
+_LEADER = "leader"
+_LEADERS = (_LEADER, "leaders", "personality", "personalities", "person", "magician", "hero")
+
+
+def _what_is_lost(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Pan Tang Fleet 1`, `the Sealord`, `a personality of Pan Tang` by the sort of what is named: of the pieces that whoever is on turn
+    has lost, and of those on the board, of which it is then refused."""
+    end = next((at for at, word in enumerate(words) if at and word.casefold() == "of"), len(words))
+    said = [word for at, word in enumerate(words[:end]) if at or word.casefold() not in ("the", *_ONE)]
+    if " ".join(said).casefold() in _LEADERS:
+        return [_LEADER, *words[end:]]
+    pieces = _pieces_of_nations(state)
+    meant = fits(" ".join(said), names.titled({name: nation for name, (_, nation) in pieces.items()}), slips=False) if said else []
+    if len({pieces[name][0] for name in meant}) != 1:
+        return words
+    nations = {pieces[name][1] for name in meant}
+    return [pieces[meant[0]][0], *(words[end:] or (["of", *nations] if len(nations) == 1 else []))]
+
+
+def _pieces_of_nations(state: State) -> dict[str, tuple[str, str]]:
+    """The leaders of the nations of whoever is on turn, lost or not, and the ships that these have lost, or where they have lost none
+    those that they have: each with its sort and its nation."""
+    side = actor(state)
+    found: dict[str, tuple[str, str]] = {}
+    for nation in (nation for nation, whose in state["public"].get("nations", {}).items() if whose == side):
+        lost, here = state["public"]["lost"][nation], units.units(state)
+        there = {sort: [name for name, unit in here.items() if (unit["nation"], unit["sort"]) == (nation, sort)] for sort in _NAMED}
+        found |= dict.fromkeys(lost["fleets"] or there["fleet"], ("fleet", nation))
+        found |= dict.fromkeys((*lost["leaders"], *there["personality"]), (_LEADER, nation))
+    return found
+
+
+_NAMED = ("fleet", "personality")
 
 
 _SOUGHT = {

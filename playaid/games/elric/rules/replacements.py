@@ -186,7 +186,23 @@ def not_played(hearing: Hearing) -> Facts:
     return None if hearing.public["nations"].get(nation) == hearing.side else {"nation": nation, "side": hearing.side}
 
 
+def _no_such(hearing: Hearing) -> Facts:
+    """What is neither an army nor a fleet; of a leader it is said when they come back. [6.0]"""
+    if (what := hearing.args["what"]) in WHAT:
+        return None
+    return {"fault": message(_LEADERS_LATER if what == "leader" else _NO_SUCH, what=what)}
+
+
+_NO_SUCH = "an army or a fleet is replaced, not {what}; which ship, is asked then"
+_LEADERS_LATER = (
+    "an army or a fleet is replaced in this phase; a lost leader comes back in the Muster phase alone, by a muster of their own nation, in"
+    " its capital"
+)
+
+
 def _none_lost(hearing: Hearing) -> bool:
+    if hearing.args["what"] not in WHAT:
+        return False  # refused without it
     lost = hearing.public["lost"].get(hearing.args["nation"], {"armies": 0, "fleets": []})
     return not lost["armies" if hearing.args["what"] == "army" else "fleets"]
 
@@ -212,14 +228,11 @@ def no_port(hearing: Hearing) -> Facts:
     return None if world.has_port(hearing, seat) else {"seat": seat}
 
 
-_NO_SUCH = when(lambda h: h.args["what"] not in WHAT, "what")
 _AGAIN = when(lambda h: h.args["nation"] in h.public.get("replaced", ()), "nation")
 REPLACE_CHECKS = (
     GIVEN_UP,
     Check("6.own", "6.0", "{nation} is not played by {side}", not_played, rank=10),
-    Check(
-        "6.what", "6.0", "what is replaced is named by the word army or fleet, which ship is asked then; not as {what}", _NO_SUCH, rank=20
-    ),
+    Check("6.what", "6.0", "{fault}", _no_such, rank=20),
     Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
     Check("6.seat", "6.0", "{seat} is held by {holder}", seat_taken),
