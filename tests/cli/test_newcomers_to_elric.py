@@ -24,7 +24,7 @@ from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Type, typed
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, rule
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -175,6 +175,27 @@ def test_who_has_not_met_in_the_wilderness_is_told_as_it_comes_about() -> None:
     ruling = rule(state, 'march Fadan to "Weeping Waste"')
     assert any("Fadan and Sharilla have not met in Weeping Waste" in str(said.text) for said in ruling.story)
     assert not any("have not met" in str(said.text) for said in rule(state, "march Fadan to Ilmiora inland").story)
+    flown = rule(holding(state, "Ilmiora Alchemist", "Nihrain Horses"), 'fly "Nihrain Horses" by Alchemist to "Weeping Waste"')
+    assert any("Ilmiora Alchemist and Sharilla have not met in Weeping Waste" in str(said.text) for said in flown.story)
+    landed = rule(changed(state, ("units", "Fadan", "at", "Weeping Waste")), "where Fadan")
+    assert "  there: Ann: Fadan | Sharilla (stacks of their own, which have not found each other)" in map(str, landed.shown)
+    together = rule(state, "where Sharilla").shown
+    assert "  there: Ann: Sharilla" in map(str, together)
+
+
+def test_whose_elric_is_already_is_told_before_where_he_is(evening: Evening) -> None:
+    """[12]: `influence` alone, for one who is far from him, and for himself."""
+    free = arrived(moved(quiet(), "Org", "Fadan"), "Elric", "Ann", "Org")
+    state = changed(free, ("elric", "controller", "Fadan"))
+    yours = "Elric is Ann's already, and Fadan controls him"
+    assert yours in " ".join(evening(state, "influence", game=ELRIC).split())
+    for line in ("influence Sharilla", "influence Elric"):
+        (reason,) = rule(state, line).reasons
+        assert yours in str(reason.text), line
+    alone = changed(free, ("elric", "controller", None))
+    assert not any(yours in str(reason.text) for line in ("influence Sharilla", "influence Elric") for reason in rule(alone, line).reasons)
+    both = changed(state, ("units", "Sharilla", "at", "Org"), ("units", "Sharilla", "stack", state["public"]["units"]["Elric"].get("stack")))
+    assert "which unit?" in evening(both, "influence", game=ELRIC, name="both")
 
 
 def test_of_several_losses_it_is_said_which_are_taken_already() -> None:

@@ -200,6 +200,7 @@ VERBS = (
         "12",
         "personalities",
         _UNIT,
+        idle=_spoken("idle", "control"),
         bounded="control handed from one of yours to another",
     ),
     _rules.verb(

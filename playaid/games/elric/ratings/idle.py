@@ -56,6 +56,21 @@ def blasts(state: State, side: str | None) -> str:
     return "" if units.units(state)["Elric"]["spells"] else "Elric holds no spell"
 
 
+def control(state: State, side: str | None) -> str:
+    """Why control of Elric is not handed on: he is this player's, and with whoever controls him nobody else of theirs could. [12]"""
+    controller = state["public"]["elric"].get("controller")
+    if controller is None or side is None or units.owner(state, "Elric") != side:
+        return ""
+    elric = units.units(state)["Elric"]
+    there = (unit for unit in units.leaders(state, side, elric["at"]) if units.units(state)[unit].get("stack") == elric.get("stack"))
+    if any(unit not in ("Elric", controller) for unit in there):
+        return ""
+    return message(_HIS_ALREADY, side=side, unit=controller)
+
+
+_HIS_ALREADY = "Elric is {side}'s already, and {unit} controls him; control is handed on to a personality of his stack, and no other is in it"
+
+
 def searches(state: State, side: str | None) -> str:
     """Why nobody of a player's searches: none of their personalities is in a wilderness that they have not searched this turn. [8.0]"""
     if side is None:

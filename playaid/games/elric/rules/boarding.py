@@ -98,6 +98,7 @@ def debark(hearing: Hearing) -> None:
         escapes.off_the_bound_ship(hearing, load, fleet)
     left_over = units.present(hearing.state, stack, place)
     hearing.tell("Ashore in {place}: {units}.", place=place, units=units.list_units(left_over))
+    pieces.tell_unmet(hearing, left_over, place)
     hearing.happens("passage", side=hearing.side, stack=left_over, start=place, place=place)  # the ship has made the escapes [7.5.1]
     left_over = units.present(hearing.state, left_over, place)
     if left_over:

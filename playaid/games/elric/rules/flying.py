@@ -55,6 +55,7 @@ def fly(hearing: Hearing) -> None:
     left = units.present(hearing.state, stack, place)
     how = "By {spell} from {start} to {place}: {units}." if left else "Nobody arrives in {place}."
     hearing.tell(message(how, spell=spell, start=start, place=place, units=units.list_units(left)))
+    pieces.tell_unmet(hearing, left, place)
     if left:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
 

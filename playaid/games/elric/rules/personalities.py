@@ -129,15 +129,35 @@ def bear_offers(h: Hearing) -> list[str]:
 
 
 def _himself(hearing: Hearing) -> Facts:
-    return {} if hearing.args["unit"] == "Elric" else None
+    if hearing.args["unit"] != "Elric":
+        return None
+    controller = hearing.public["elric"].get("controller")
+    yours = controller is not None and units.owner(hearing.state, "Elric") == hearing.side
+    return {"fault": message(_HAND_ON if yours else _SAY_WHO, side=hearing.side, unit=controller)}
+
+
+_SAY_WHO = "say who takes control of Elric: a personality where he is, as in influence NAME"
+_HAND_ON = "Elric is {side}'s already, and {unit} controls him; say to whom of his stack control is handed on, as in influence NAME"
 
 
 def _apart(hearing: Hearing) -> Facts:
     unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
     if unit == "Elric":
         return None
-    away = elric is None or elric["at"] != hearing.public["units"][unit]["at"]
-    return {"fault": message("Elric is not where {unit} is", unit=unit)} if away else None
+    if elric is not None and elric["at"] == hearing.public["units"][unit]["at"]:
+        return None
+    return {"fault": _as_ones_own(hearing, message("Elric is not where {unit} is", unit=unit))}
+
+
+def _as_ones_own(hearing: Hearing, why: str) -> str:
+    """Why somebody does not take control of Elric; of one who is controlled for this player already, that first. [12]"""
+    controller = hearing.public["elric"].get("controller")
+    if controller is None or units.owner(hearing.state, "Elric") != hearing.side:
+        return why
+    return message(_YOURS, side=hearing.side, unit=controller, why=why)
+
+
+_YOURS = "Elric is {side}'s already, and {unit} controls him; control is handed on where he is: {why}"
 
 
 def _in_another_stack(hearing: Hearing) -> Facts:
@@ -148,7 +168,7 @@ def _in_another_stack(hearing: Hearing) -> Facts:
     elric = hearing.public["units"]["Elric"]
     if elric["owner"] is None or elric.get("stack") == hearing.public["units"][unit].get("stack"):
         return None
-    return {"other": "Elric", "unit": unit, "place": elric["at"]}
+    return {"fault": _as_ones_own(hearing, message(_OTHER_STACK, other="Elric", unit=unit, place=elric["at"]))}
 
 
 def _beside_elric(hearing: Hearing) -> str | None:
@@ -202,14 +222,14 @@ INFLUENCE_CHECKS = (
     Check(
         "12.himself",
         "12",
-        "say who takes control of Elric: a personality where he is, as in influence NAME",
+        "{fault}",
         _himself,
         _beside_elric,
         rank=5,
     ),
-    hands.OWN_UNIT,
+    hands.OWN_UNIT._replace(fails=lambda h: None if _himself(h) is not None else hands.foreign(h)),
     Check("12.apart", "12", "{fault}", _apart, _beside_elric),
-    Check("12.stack", "8.0", _OTHER_STACK, _in_another_stack, _beside_elric),
+    Check("12.stack", "8.0", "{fault}", _in_another_stack, _beside_elric),
     Check("12.who", "3.2", "{unit} is no personality", _NO_PERSON, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
     Check("12.same", "12", "{unit} controls Elric already", _CONTROLS),

@@ -141,16 +141,18 @@ def _around(state: State, place: str) -> list[str]:
     return [message(sides[sea], places=listing(names)) for sea, names in split.items() if names]
 
 
-_UNMET = as_message(" | not met: ")
-"""Between the stacks of a player who are in one place and have not found each other. [8.0]"""
+_STACKS = "{side}: {units} (stacks of their own, which have not found each other)"
+_BETWEEN_STACKS = " | "
+"""Of several stacks of a player who are in one place. [8.0]"""
 
 
 def _present(state: State, place: str) -> list[str]:
     told = []
     for owner in units.owners_in(state, place):
         by_stack = units.by_stack(state, units.of(state, owner, place))
-        mine = listing((units.list_units(stack) for stack in by_stack), _UNMET if owner is not None else ", ")
-        told.append(message("{side}: {units}", side=battles.called(state, place, owner), units=mine))
+        apart = owner is not None and len(by_stack) > 1
+        mine = listing((units.list_units(stack) for stack in by_stack), _BETWEEN_STACKS if apart else ", ")
+        told.append(message(_STACKS if apart else "{side}: {units}", side=battles.called(state, place, owner), units=mine))
     if units.alone(state) == place:
         told.append(message("by himself: {unit}", unit="Elric"))
     return [message("  there: {units}", units=listing(told, SEMICOLON))] if told else ["  nobody is there"]
