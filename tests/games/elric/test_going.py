@@ -266,5 +266,6 @@ def test_a_fleet_of_no_nation_has_no_home_port_to_make_for() -> None:
     state = arrived(quiet(), "Free Fleet", "Ann", "Dragon Sea")
     free = _reasons(rule(state, 'sail "Free Fleet" to "Southern Sea"'))
     own = _reasons(rule(moved(state, "Dragon Sea", SHIP), f'sail "{SHIP}" to "Southern Sea"'))
-    (case,) = [check for check, text in own.items() if "without a personality aboard a fleet only makes for its home port" in text]
-    assert "only makes for its home port" not in free[case]
+    (case,) = [check for check, text in own.items() if f"without a personality aboard, {SHIP} only makes for its nearest home" in text]
+    assert case not in free
+    assert "has no home port" in str(free)

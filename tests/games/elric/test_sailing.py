@@ -65,6 +65,10 @@ def test_a_fleet_needs_a_personality_aboard_unless_it_goes_home() -> None:
     assert refused(state, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward') == ["7.home"]  # it is at home
     out = moved(state, "Dragon Sea", "Lormyr Fleet 1")
     assert rule(out, 'sail "Lormyr Fleet 1" to "Southern Sea" homeward').verdict == LEGAL
+    assert rule(out, 'sail "Lormyr Fleet 1" to "Southern Sea"').verdict == LEGAL, "nothing else can be meant"
+    assert refused(out, 'sail "Lormyr Fleet 1" to "Straits of Vilmir"') == ["7.home"]
+    (at_home,) = rule(state, 'sail "Lormyr Fleet 1" to "Southern Sea"').reasons
+    assert "is there already: Lormyr Fleet 1" in str(at_home.text)
     assert refused(out, 'sail "Lormyr Fleet 1" to "Straits of Vilmir" homeward') == ["7.home"]
     free = moved(arrived(state, "Free Fleet", "Ann", "Dragon Sea"), "Dragon Sea", "Free Fleet")
     assert refused(free, 'sail "Free Fleet" to "Southern Sea" homeward') == ["7.home"]

@@ -29,12 +29,13 @@ def fleets(state: State, side: str | None) -> str:
 def voyages(state: State, side: str | None) -> str:
     """Why no fleet of a player's puts to sea: none is led, and none is away from its country. [7.3]"""
     own = units.of(state, side, sort="fleet") if side is not None else []
-    if any(units.led_by(state, fleet) or _is_abroad(state, fleet) for fleet in own):
+    if any(units.led_by(state, fleet) or is_abroad(state, fleet) for fleet in own):
         return ""
     return message("no fleet of {side} has a personality aboard, and `embark` puts one there", side=side) if own else fleets(state, side)
 
 
-def _is_abroad(state: State, fleet: str) -> bool:
+def is_abroad(state: State, fleet: str) -> bool:
+    """Whether a fleet is away from its country, so that it may make for home by itself. [7.3]"""
     here = units.units(state)[fleet]
     return world.place(state, here["at"]).get("nation") != here["nation"]
 

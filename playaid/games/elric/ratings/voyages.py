@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import names, world
+from playaid.games.elric.ratings import idle, names, world
 from playaid.games.elric.ratings.spoken import ALL, SORTS, first_named, to_a_place, unit_called
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
@@ -20,15 +20,25 @@ if TYPE_CHECKING:
 
 
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
-    Unreadable for others, which board first."""
+    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard; a fleet that
+    nobody leads sails homeward. Raises Unreadable for others, which board first."""
     full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state)), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
     _refuse_ashore(said, state)
     fleets = [_carrier(part, state) for part in said]
-    named = ", ".join(fleet for fleet in fleets if fleet is not None)
-    return full if None in fleets else [named, *full[end:]]
+    known = [fleet for fleet in fleets if fleet is not None]
+    if len(known) < len(fleets):
+        return full
+    return [", ".join(known), *full[end:], *_homeward(known, full[end:], state)]
+
+
+def _homeward(fleets: Sequence[str], behind: Sequence[str], state: State) -> list[str]:
+    """Of a fleet abroad that nobody leads nothing else can be meant than its way home. [7.3]"""
+    said = not behind or any(word.casefold() == "homeward" for word in behind)
+    mine = {*units.of(state, actor(state), sort="fleet")}
+    alone = (fleet for fleet in fleets if fleet in mine and not units.led_by(state, fleet))
+    return ["homeward"] if not said and any(idle.is_abroad(state, fleet) for fleet in alone) else []
 
 
 def _both(words: Sequence[str], state: State) -> Sequence[str]:

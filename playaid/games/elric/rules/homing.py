@@ -86,7 +86,10 @@ def _unsure(state: State, side: str, start: str) -> bool:
 
 
 NO_HOME = "{fleet} is of no nation and has no home port: it waits for a personality"
-ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
+ASTRAY = (
+    "without a personality aboard, {fleet} only makes for its nearest home port, and {place} does not lie on the safest and then shortest"
+    " way there"
+)
 SAFEST = "What is the safest way home of a fleet on its own?"
 _NO_PORT = "{place} is no home port of {fleet}"
 

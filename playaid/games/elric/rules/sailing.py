@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, strengths, world
+from playaid.games.elric.ratings import cities, idle, strengths, world
 from playaid.games.elric.rules import attachments, homing, leading, movement, outcomes, pieces, routes
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
@@ -128,10 +128,13 @@ def unled(hearing: Hearing) -> Facts:
     homeless = [fleet for fleet in bare if hearing.public["units"][fleet]["nation"] is None]
     if homeless:
         return {"fault": message(homing.NO_HOME, fleet=homeless[0])}
+    if at_home := [fleet for fleet in bare if not idle.is_abroad(hearing.state, fleet)]:
+        return {"fault": message(_AT_HOME, fleets=listing(at_home))}
     return {"fault": message(_ONLY_HOME, fleets=listing(bare))} if bare else None
 
 
 _ONLY_HOME = "without a personality aboard a fleet only makes for its home port (say `homeward`): {fleets}"
+_AT_HOME = "without a personality aboard a fleet only makes for its home country, and is there already: {fleets}"
 
 
 def sea_attack(hearing: Hearing) -> Facts:
