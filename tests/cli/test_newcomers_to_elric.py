@@ -198,6 +198,22 @@ def test_whose_elric_is_already_is_told_before_where_he_is(evening: Evening) -> 
     assert "which unit?" in evening(both, "influence", game=ELRIC, name="both")
 
 
+def test_whoever_holds_no_spell_to_fly_by_is_told_so_on_their_own_screen_alone(evening: Evening) -> None:
+    """[7.4.2]: for all to see they may hold any; and one that makes nobody fly is refused before a magician is asked for."""
+    state = holding(moved(quiet(), "Org", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Grome")
+    none = "nobody of Ann holds a spell to fly by"
+    assert none in evening(state, "fly", game=ELRIC, looking_on=True)
+    assert none not in evening(state, "fly", game=ELRIC, name="hidden")
+    winged = holding(state, "Ilmiora Alchemist", "Grome", "Nihrain Horses")
+    assert none not in evening(winged, "fly", game=ELRIC, looking_on=True, name="winged")
+    kept = changed(state, ("maintained", {"Ilmiora Alchemist": [{"spell": "Nihrain Horses", "flights": 1, "until": 9}]}))
+    assert none not in evening(kept, "fly", game=ELRIC, looking_on=True, name="kept")
+    for number, looks_on in enumerate((False, True)):
+        said = evening(winged, "fly Grome", game=ELRIC, looking_on=looks_on, name=f"grome{number}")
+        assert "Grome makes nobody fly" in said
+        assert "which magician" not in said
+
+
 def test_of_several_losses_it_is_said_which_are_taken_already() -> None:
     """[10(f)]: armies go before personalities, unasked where all of them do."""
     state = moved(field(9, 1), PLACE, "Vilmir Priest", "Vilmir Sealord")

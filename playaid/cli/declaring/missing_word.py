@@ -101,6 +101,8 @@ def missing_word(
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
         nothing = isinstance(why.text, Message) and why.text.pattern == NOTHING
         raise NotNow(why.text, hint=why.instead or (_rule_of(session, missing.verb) if nothing else "") or read_on)
+    if (what.unlikely or what.hidden) and missing.said and speaker in session.sides and not among:  # what was said may bar all the rest
+        refuse_for_all_to_see(session, missing, speaker)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few

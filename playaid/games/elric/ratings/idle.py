@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, phases, stability, world
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import round_of
 
@@ -167,8 +167,16 @@ def castings(state: State, side: str | None) -> str:
 
 
 def flights(state: State, side: str | None) -> str:
-    """Why nobody of a player's flies: nobody holds a spell. [7.4.2]"""
-    return "" if side is None or holds_spells(state, side) else message("nobody of {side} holds a spell", side=side)
+    """Why nobody of a player's flies: nobody holds a spell, or, for whoever sees their hand, none to fly by; or keeps one up. [7.4.2]"""
+    if side is None or any(counters.flying_spells(state, unit) for unit in units.of(state, side, sort="personality")):
+        return ""
+    if not holds_spells(state, side):
+        return message("nobody of {side} holds a spell", side=side)
+    if counters.physical(state) or state["secret"].get(side) is None:
+        return ""
+    held = [spell for spells in counters.hands(state, side).values() for spell in spells]
+    flies = any(equipment.effect(spell) in equipment.FLIGHTS for spell in held)
+    return "" if flies else message("nobody of {side} holds a spell to fly by", side=side)
 
 
 def _holders(state: State, side: str) -> list[str]:
