@@ -45,7 +45,7 @@ def test_who_holds_no_spell_neither_flies_nor_musters_by_one() -> None:
     assert idle.flights(bare, "Ann") == "nobody of Ann holds a spell"
     assert not idle.might_muster(bare, "Ann")
     armed = changed(bare, ("units", "Fadan", "spells", 1))
-    assert idle.flights(armed, "Ann") == ""
+    assert idle.flights(visible(armed, None), "Ann") == "", "for all to see it may be one to fly by"
     assert idle.might_muster(armed, "Ann")
     assert not idle.might_muster(changed(armed, ("mustered", ["Ann"])), "Ann"), "there is one a turn"
 
