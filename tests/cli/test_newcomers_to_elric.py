@@ -194,7 +194,8 @@ def test_whose_elric_is_already_is_told_before_where_he_is(evening: Evening) -> 
         assert yours in str(reason.text), line
     alone = changed(free, ("elric", "controller", None))
     assert not any(yours in str(reason.text) for line in ("influence Sharilla", "influence Elric") for reason in rule(alone, line).reasons)
-    both = changed(state, ("units", "Sharilla", "at", "Org"), ("units", "Sharilla", "stack", state["public"]["units"]["Elric"].get("stack")))
+    stack = state["public"]["units"]["Elric"].get("stack")
+    both = changed(state, ("units", "Sharilla", "at", "Org"), ("units", "Sharilla", "stack", stack))
     assert "which unit?" in evening(both, "influence", game=ELRIC, name="both")
 
 

@@ -69,7 +69,9 @@ def control(state: State, side: str | None) -> str:
     return message(_HIS_ALREADY, side=side, unit=controller)
 
 
-_HIS_ALREADY = "Elric is {side}'s already, and {unit} controls him; control is handed on to a personality of his stack, and no other is in it"
+_HIS_ALREADY = (
+    "Elric is {side}'s already, and {unit} controls him; control is handed on to a personality of his stack, and no other is in it"
+)
 
 
 def searches(state: State, side: str | None) -> str:
