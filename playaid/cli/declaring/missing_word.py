@@ -25,7 +25,7 @@ from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_me
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.ready_dice import dice_behind
-from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_look, refuse_unwritable
+from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_look, refuse_unwritable, refuse_what_was_said
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.takebacks import give_way
 from playaid.cli.registry import COMMANDS, SHORT
@@ -101,8 +101,7 @@ def missing_word(
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
         nothing = isinstance(why.text, Message) and why.text.pattern == NOTHING
         raise NotNow(why.text, hint=why.instead or (_rule_of(session, missing.verb) if nothing else "") or read_on)
-    if (what.unlikely or what.hidden) and missing.said and speaker in session.sides and not among:  # what was said may bar all the rest
-        refuse_for_all_to_see(session, missing, speaker)
+    refuse_what_was_said(session, missing, what, speaker)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few

@@ -5,7 +5,7 @@ from contextlib import suppress
 from playaid.book.facts import MissingFact
 from playaid.desk.conversation import check
 from playaid.desk.next_line.bars_known import barred_for_all_to_see
-from playaid.desk.next_line.missing_words import no_occasion
+from playaid.desk.next_line.missing_words import Wanted, no_occasion
 from playaid.language.message import message
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.hearing import Ask
@@ -44,6 +44,12 @@ def refuse_for_all_to_see(session: Session, missing: Incomplete, speaker: str) -
         return
     if (why := barred_for_all_to_see(session, missing, speaker)) is not None:
         raise NotNow(why.text, hint=why.instead or message("see: {line}", line=f"rule {why.citation}"))
+
+
+def refuse_what_was_said(session: Session, missing: Incomplete, what: Wanted, speaker: str | None) -> None:
+    """Where nothing that could stand there is known to do, what all see to bar the line by the words that have been said. Raises NotNow."""
+    if missing.said and (what.unlikely or what.hidden) and not what.narrowed and speaker in session.sides:
+        refuse_for_all_to_see(session, missing, speaker)
 
 
 def refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None) -> None:
