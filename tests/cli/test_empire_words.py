@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.desk.tapping.steps import steps_of
 from playaid.games.empire import GAME
-from playaid.games.empire.state import hands
-from playaid.referee.contract.refusals import Unreadable
+from playaid.games.empire.ratings import shorthand
+from playaid.games.empire.state import hands, world
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Standing
@@ -364,3 +367,50 @@ def test_who_attacks_may_stand_first_and_a_sort_is_a_name(evening: Evening) -> N
 @each("line", ["no, to Gr3", "sorry, undo that", "wait"])
 def test_who_takes_a_line_back_in_other_words_is_told_undo(evening: Evening, line: str) -> None:
     assert "undo takes the last line back" in evening(beside(), line)
+
+
+def test_no_dice_are_spoken_of_where_none_are_thrown() -> None:
+    assert {verb.name for verb in GAME.verbs.values() if verb.diceless} == {"resupply", "muster", "move", "load", "unload", "discard"}
+    assert not any(GAME.verbs[verb].diceless for verb in ("attack", "explore", "draw"))
+
+
+@each("line", ["bring in Craw", "play Craw", "deploy Craw at Gr0", "recruit Craw with Gren", "put Craw next to Mary", "raise Craw in Gr0"])
+def test_a_counter_comes_in_in_many_words(evening: Evening, line: str) -> None:
+    """The cell may be said by who stands there, or beside whom."""
+    state = holding(beside("Bernham-right"), "Ann", "Craw")
+    assert "muster" in evening(state, line)
+    assert "is called" not in evening(state, line)
+
+
+def test_a_cell_is_said_by_who_stands_there(evening: Evening) -> None:
+    state = holding(beside("Bernham-right"), "Ann", "Craw")
+    assert "Ann musters Craw at Grenord-centre." in evening(state, "muster Craw with Gren")
+    assert "may be any of these" in evening(state, "muster Craw next to Gren")
+
+
+def test_what_keeps_a_counter_out_is_told_wherever_it_is_said_to_come_in(evening: Evening) -> None:
+    state = holding(beside("Bernham-right"), "Ann", "Higgle")
+    said = evening(state, "muster Higgle in N1")
+    assert "Hogrin is not explored" in said
+    assert "may be any of these" not in said
+
+
+def test_a_list_goes_with_and_alone() -> None:
+    """But *and* begins none, and what is no name makes it none."""
+    session = cast(Any, SimpleNamespace(game=GAME, state=start(), speaker=lambda: "Ann"))
+    assert steps_of(session, ["discard", "Craw", "and", "Gren"]) == [["discard", "Craw"], ["discard", "Gren"]]
+    assert steps_of(session, ["discard", "and", "Gren"]) == [["discard", "and", "Gren"]]
+    assert steps_of(session, ["discard", "Craw", "and", "Nobody"]) == [["discard", "Craw", "and", "Nobody"]]
+
+
+@each(("line", "number"), [("a card", ["1"]), ("2 counters", ["2"]), ("all", []), ("3 more", ["3"]), ("x", ["x"])])
+def test_how_many_are_drawn_is_said_with_what_they_are(line: str, number: list[str]) -> None:
+    assert [*shorthand.to_draw(line.split(), start())] == number
+
+
+def test_a_space_is_said_by_the_country_beside_it() -> None:
+    state = laid(start(), N1="Grenord", N2="Cuzad", N3="Dalia", M1="Estoku", M6="Hogrin")
+    with pytest.raises(Ambiguous) as several:
+        shorthand.to_explore(["next", "to", "Estoku"], state)
+    assert set(several.value.candidates) == {*world.RINGS["M1"]} - {"N1", "N2", "N3", "M6"}
+    assert [*shorthand.to_explore(["M2"], state)] == ["M2"]

@@ -59,9 +59,10 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
 
 
 def _names_in_a_row(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
-    """The names of a list without its commas: `discard Craw Gren`; none where a word of it is no name."""
+    """The names of a list without its commas: `discard Craw Gren`, `Craw and Gren`; none where a word of it is no name."""
     slot, parts = verb.slots[0], list[list[str]]()
     while words and slot.kind not in BUILT_IN:
+        words = words[1:] if parts and words[1:] and words[0].casefold() == "and" else words
         many = longest(game, slot, words, state)
         if find_only(" ".join(words[:many]), names_of(game, slot, state)) is None:
             return []

@@ -105,7 +105,7 @@ def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     """A generic counter goes by what is printed on it, and a cell by where it lies in its country, as far as one alone could come in now.
     Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
-    said = [AT if word.casefold() in PLACED else word for word in at_a_cell(words, state)]
+    said = [AT if word.casefold() in PLACED else word for word in at_a_cell(_where_a_unit_is(words, state), state)]
     if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)):
         said.insert(_end_of_counter(said, state), AT)
     at = said.index(AT) if AT in said else len(said)
@@ -126,10 +126,33 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if len(cells_meant) > 1:
         raise _several(where, cells_meant)
     another = where.removeprefix("and ")
+    if not cells_meant and not places(state, counter) and (somewhere := fits(where, cells(state))):
+        return [counter, AT, somewhere[0]]  # what keeps it from coming in is told, wherever in a country that is said to be
     if not cells_meant and not fits(where, cells(state)) and (other := _one(another, names_of_counters(state))):
         one_each = message("`muster {counter}`, then `muster {other}`", counter=counter, other=other)
         raise Unreadable("one counter is mustered at a time", hint=one_each)
     return [counter, AT, *(cells_meant or said[at + 1 :])]
+
+
+DRAWN = ("card", "cards", "counter", "counters", "tile", "tiles", "more")
+TOGETHER, BESIDE = ("with",), ("beside", "near", "by", "next")
+
+
+def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Isabella with Caroline` by the cell where Caroline is, `next to Caroline` by the one beside it where a counter may come in. Raises
+    Ambiguous where those are several."""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in TOGETHER + BESIDE), 0)
+    unit = _named(" ".join(word for word in words[at + 1 :] if word.casefold() != "to"), units(state)) if at else None
+    if unit is None:
+        return words
+    head, here = " ".join(words[:at]), board.cell_of(state, unit)
+    if words[at].casefold() in TOGETHER:
+        return [head, AT, here]
+    counter = _one(head, names_of_counters(state))
+    there = [cell for cell in board.neighbours(state, here) if counter is None or cell in places(state, counter)]
+    if len(there) > 1:
+        raise _several(" ".join(words[at:]), there)
+    return [head, AT, *(there or [here])]
 
 
 def _end_of_counter(said: Sequence[str], state: State) -> int:
@@ -254,8 +277,24 @@ def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str
 
 
 def to_draw(words: Sequence[str], state: State) -> Sequence[str]:
-    """`draw all`, which goes without saying."""
-    return () if [word.casefold() for word in words] == ["all"] else words
+    """`draw all`, which goes without saying; `draw a card`, `draw 2 counters` by how many that are."""
+    said = [word for word in words if word.casefold() not in DRAWN]
+    return (
+        () if [word.casefold() for word in said] == ["all"] else ["1" if word.casefold() in ("a", "an", "one") else word for word in said]
+    )
+
+
+def to_explore(words: Sequence[str], state: State) -> Sequence[str]:
+    """`next to Estoku` by the space beside it that is not explored. Raises Ambiguous where those are several."""
+    said = [word for word in words if word.casefold() not in ("to", "the")]
+    country = _named(" ".join(said[1:]), countries(state)) if said and said[0].casefold() in BESIDE else None
+    land = board.lands(state).get(country) if country is not None else None
+    if land is None:
+        return words
+    open_ = [space for space in world.SPACES if space in world.RINGS[land["space"]] and space in board.free_spaces(board.lands(state))]
+    if len(open_) > 1:
+        raise _several(" ".join(words), open_)
+    return open_ or words
 
 
 def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
