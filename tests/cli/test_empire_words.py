@@ -382,6 +382,10 @@ def test_a_counter_comes_in_in_many_words(evening: Evening, line: str) -> None:
     assert "is called" not in evening(state, line)
 
 
+def test_a_word_of_ours_alone_is_ours(evening: Evening) -> None:
+    assert "this is the table shell already" in evening(beside(), "play")
+
+
 def test_a_cell_is_said_by_who_stands_there(evening: Evening) -> None:
     state = holding(beside("Bernham-right"), "Ann", "Craw")
     assert "Ann musters Craw at Grenord-centre." in evening(state, "muster Craw with Gren")

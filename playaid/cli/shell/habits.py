@@ -140,7 +140,7 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
     folded = " ".join(bare).casefold().rstrip(".!") + " "
     for phrase, line in game.phrases.items():
         said = [word for word in phrase.split() if word not in ARTICLES]
-        if folded.startswith(" ".join((*said, ""))):
+        if folded.startswith(" ".join((*said, ""))) and (bare[len(said) :] or phrase not in COMMANDS):  # `play` alone is ours
             return [*line.split(), *bare[len(said) :]]
     return _of_a_throw(game, words)
 
