@@ -135,9 +135,9 @@ def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:
 
 def test_passing_has_a_place_of_its_own(browser: "Browser", tmp_path: Path) -> None:
     """Whoever taps on its right half where going on stood alone meets nothing."""
-    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+    with phone(browser, tmp_path, "elric/lean.play", 5, "Ann") as page:
         going = page.locator(".going [data-verb='next']")
-        going.wait_for()
+        page.locator(".going button", has_text="Pass").wait_for()
         before = going.bounding_box()
         page.evaluate("document.querySelector('.going').lastChild.remove()")
         assert page.locator(".going button").count() == 1
@@ -291,3 +291,22 @@ def test_what_a_step_is_there_for_comes_before_what_goes_at_any_time(browser: "B
         assert "Misha must evade the enemy armies in 2608, or die." in page.locator("#moves [data-verb='evade']").inner_text()
         assert page.locator("#moves > .quiet", has_text="you could still: evade").count() == 1
         assert page.locator("#picked .mine [data-piece-of]").first.get_attribute("data-piece-of") == "Misha"
+
+
+def test_what_alone_has_to_be_done_is_what_stands_out(browser: "Browser", tmp_path: Path) -> None:
+    """A battle is fought, and could be begun before that; of two ways to do what has to be done neither stands out."""
+    for play, lines, side, out in (("elric/lean.play", 7, "Ann", ["fight"]), ("albion/lean.play", 24, "Faerie", [])):
+        with phone(browser, tmp_path / out[0] if out else tmp_path, play, lines, side) as page:
+            page.locator("#moves .verbs [data-verb='fight']").wait_for()
+            assert page.evaluate("[...document.querySelectorAll('#moves .verbs .main')].map(({ dataset }) => dataset.verb)") == out
+
+
+def test_all_stay_out_of_a_battle_by_one_tap_and_armies_by_their_number(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/whole-evening.play", 19, "Ann") as page:
+        page.locator("#moves [data-verb='withhold']").tap()
+        page.locator("[data-line='withhold all']").tap()
+        page.locator("#declare:not([disabled]) small", has_text="withhold all").wait_for()
+        more = page.get_by_role("button", name="one more")
+        more.tap()
+        more.tap()
+        page.locator("#declare:not([disabled]) small", has_text="withhold 2 armies").wait_for()

@@ -125,37 +125,40 @@ async function refresh() {
   document.body.dataset.ready = picture.n;
 }
 
+const must = (name) => dueNow(picture).includes(name);
+
 let stood = ''; // what is offered, whoever else is ready: that draws nothing away from under a finger
 let aside = false; // what is put together by words was opened by hand: it stays so, whatever others do
 function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !dueNow(picture).includes(verb.name); // it comes to nothing, and can wait
-  const others = othersNow(picture).filter((name) => !dueNow(picture).includes(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
+  const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !must(verb.name); // it comes to nothing, and can wait
+  const others = othersNow(picture).filter((name) => !must(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
   const can = open.filter((one) => one.form?.choices.length && !vain(one) && !away(one)), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one) || away(one)));
-  const on = known.get('next'), next = picture.mine && on, together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+  const on = known.get('next'), next = picture.mine && on, together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), goes = next || together, due = goes || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     gains = on?.gains && choose && ready.some(choose.idle),
     only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0], stands = JSON.stringify([picture.verbs, picture.acting, picture.ready.includes(picture.side), formed]);
   if (stands !== stood) stir();
   stood = stands;
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
+    goes ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
-    ((still) => still && quiet(still))((next || together) && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
+    ((still) => still && quiet(still))(goes && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
     only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
-    cards(ready, gains),
+    cards(ready, gains, !only && due[0]),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: aside || (!ready.length && !next && picture.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
 
-function cards(all, gains) {
+// owes: of these one alone has to be done, and is what is looked for.
+function cards(all, gains, owes) {
   const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
-  const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : form && choose?.isFew(form) ? .5 : 0) - (dueNow(picture).includes(verb.name) ? 4 : 0); // what is owed comes first; what lies there part by part, what goes at any time, and then what the board is the first way of, last
-  return h('div', { class: 'verbs' }, [...all].sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: gains && !form.anytime && 'main', 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
+  const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : form && choose?.isFew(form) ? .5 : 0) - (must(verb.name) ? 4 : 0); // what is owed comes first; what lies there part by part, what goes at any time, and then what the board is the first way of, last
+  return h('div', { class: 'verbs' }, all.sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: (owes ? must(verb.name) && !all.filter((one) => must(one.verb.name))[1] : gains && !form.anytime) && 'main', 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
 }
 
@@ -195,7 +198,7 @@ function then(step) {
 
 // Where several act, it goes on when each has said so.
 function readiness(ready) {
-  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side), owes = ready.find(({ verb, form }) => !form.query && dueNow(picture).includes(verb.name));
+  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side), owes = ready.find(({ verb, form }) => !form.query && must(verb.name));
   if (picture.ready.includes(picture.side)) return going('next', null, picture.held ? t('Declared: {line}', { line: verbal(unquoted(picture.held)) }) : t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
   const waits = picture.ready[0] && t('{sides} waits for you', { sides: series(picture.ready) });
   return owes ? button({ class: 'main', 'data-owes': owes.verb.name, onclick: () => preview.openVerb(owes.form) }, verbal(owes.verb.name), h('small', {}, waits)) : going('next', 'main', t('Ready'), waits); // before it has been done, being ready leads nowhere

@@ -4,13 +4,16 @@ import pytest
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import by_count
+from playaid.games.elric.rules.combat import fall_back_offers, withhold_tray
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from playaid.referee.contract.tapped import Tray
+from playaid.referee.deciding.offers import asking, supposing
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, refused, rule
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, moved, refused, rule
 from tests.games.elric.test_left_alone import quiet
 
 __all__ = ["evening", "screen"]
@@ -45,6 +48,38 @@ def test_all_beside_a_name_is_everybody_of_theirs_who_is_there_and_every_army() 
     assert units.of(back, "Bob", CITY, "army") == armies(state, "Vilmir")[:1]
     with pytest.raises(Unreadable, match="whose units"):
         do(state, "withhold all", side="Bob")
+
+
+def test_who_stays_out_is_counted_out_armies_by_their_number() -> None:
+    """Everybody by one word, too; armies of several nations are named one by one, as one number counts one nation's alone."""
+    state = _attacked()
+    found = _tray(state, "Bob")
+    assert found is not None
+    assert {(part.said, part.most) for part in found.shares[0].parts} == {("Naclon", 1), (SHIP, 1), ("armies", 3)}
+    assert found.ready == ("all",)
+    counted = do(state, "withhold Naclon, 2 armies", side="Bob")
+    assert set(battles.now(counted)["withheld"]) == {"Naclon", *armies(state, "Vilmir")[1:3]}
+    mixed = changed(state, ("units", armies(state, "Vilmir")[2], "nation", "Org"))
+    two = _tray(mixed, "Bob")
+    assert two is not None
+    assert {part.most for part in two.shares[0].parts} == {1}
+    gone = do(state, "withhold Naclon, all", side="Bob")
+    assert _tray(gone, "Bob") is None
+    assert _tray(quiet(), "Bob") is None
+
+
+def _tray(state: State, side: str) -> Tray | None:
+    return withhold_tray(supposing(asking(GAME, state, HOUSE, "withhold", side), {}))
+
+
+def test_all_who_are_withheld_fall_back_by_one_line() -> None:
+    state = do(_attacked(), "withhold with 2", side="Bob")
+    asks = asking(GAME, state, HOUSE, "fallback", "Bob")
+    assert f'all to "{INLAND}"' in list(fall_back_offers(asks))
+    after = do(state, f'fallback all to "{INLAND}"', side="Bob")
+    assert units.of(after, "Bob", INLAND, "army")[-2:] == armies(state, "Vilmir")[1:3]
+    alone = asking(GAME, do(_attacked(), "withhold with 1", side="Bob"), HOUSE, "fallback", "Bob")
+    assert not any(line.startswith("all") for line in fall_back_offers(alone))
 
 
 def test_so_many_fall_back_as_can_walk_away_and_no_more() -> None:

@@ -64,6 +64,17 @@ def test_found_enemies_must_be_fought() -> None:
     assert state["public"]["battles"]["Kaneloon"] == met
 
 
+def test_where_and_for_what_is_searched_is_chosen_and_not_typed() -> None:
+    """Nobody else's places, and no city or sea, stand there to be chosen. [8.0]"""
+    state = moved(moved(begun(), "Kaneloon", "Fadan"), "Jadmar", *[one for one in units.of(begun(), "Ann") if one != "Fadan"])
+    place, what = GAME.verbs["search"].slots
+    assert place.likely is not None
+    assert what.likely is not None
+    assert list(place.likely(state, "Ann")) == ["Kaneloon"]
+    assert list(what.likely(state, "Ann")) == ["magic", "friends", "enemies"]
+    assert list(place.likely(moved(state, "Jadmar", "Fadan"), "Ann")) == []
+
+
 def test_who_searches_for_enemies_could_attack_them_and_says_first_whose() -> None:
     state = arrived(moved(_there(), "Kaneloon", "Naclon"), "Zarozinia", "Ann", "Kaneloon")
     shy = moved(state, "Jadmar", "Fadan")

@@ -43,6 +43,12 @@ def own_places(state: State, side: str | None) -> list[str]:
     return list(dict.fromkeys(units.units(state)[unit]["at"] for unit in own_units(state, side)))
 
 
+def where_to_search(state: State, side: str | None) -> list[str]:
+    """The wilderness in which personalities of a player stand. [8.0]"""
+    people = units.of(state, side, sort="personality") if side is not None else ()
+    return list(dict.fromkeys(place for unit in people if world.is_wild(state, place := units.units(state)[unit]["at"])))
+
+
 def near_places(state: State, side: str | None) -> list[str]:
     """Where a player's pieces stand, and what lies within as many borders as one of theirs has points on land: none costs less. [7.2]"""
     near = dict.fromkeys(own_places(state, side))

@@ -467,6 +467,10 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
     return [*place.split(), "for", _sought(said[at])]
 
 
+def to_be_sought(state: State, side: str | None) -> Sequence[str]:
+    return list(_SOUGHT)
+
+
 def _sought(word: str) -> str:
     """What is searched for, by any beginning of what it is called; nothing where it is none, or several."""
     meant = [what for what, called in _SOUGHT.items() if len(word) > 2 and any(name.startswith(word) for name in called)]

@@ -26,6 +26,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.tapped import Part, Share, Tray
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -243,13 +244,32 @@ def battle_offers(h: Hearing) -> Iterator[str]:
 
 def withhold_offers(h: Hearing) -> Iterator[str]:
     """Each unit; of armies that are alike one."""
+    return (f'"{unit}"' for unit in units.unlike(h.state, _able_to_stay_out(h)))
+
+
+def _able_to_stay_out(h: Hearing) -> list[str]:
     place = battles.now(h.state).get("place")
-    able = [unit for unit in (battles.engaged(h.state, h.side, place) if place else ()) if legal(h, {"units": [unit]})]
-    return (f'"{unit}"' for unit in units.unlike(h.state, able))
+    return [unit for unit in (battles.engaged(h.state, h.side, place) if place else ()) if legal(h, {"units": [unit]})]
+
+
+def withhold_tray(hearing: Hearing) -> Tray | None:
+    """Everybody at once, or by name who is no army and so many armies. Armies of several nations are no number, but named one by one."""
+    able, board = _able_to_stay_out(hearing), hearing.public["units"]
+    armies = [unit for unit in able if board[unit]["sort"] == "army"]
+    alike = len(armies) > 1 and len({board[unit]["nation"] for unit in armies}) == 1
+    parts = [Part(unit) for unit in able if not (alike and unit in armies)]
+    counted = [Part("armies", len(armies))] if alike else []
+    ready = ("all",) if len(able) > 1 else ()
+    return Tray("units", (Share("", (*parts, *counted)),), ready=ready) if able else None
 
 
 def fall_back_offers(h: Hearing) -> Iterator[str]:
+    """All of them together to where they can, and each by themselves."""
     here = battles.now(h.state)
+    held = [unit for unit in battles.engaged(h.state, h.side, here["place"]) if unit in here["withheld"]] if here else []
+    for goal in world.beside(h.state, here["place"]) if len(held) > 1 else ():
+        if legal(h, {"units": held, "place": goal}):
+            yield f'all to "{goal}"'
     for unit in here.get("withheld", ()):
         for goal in world.beside(h.state, here["place"]):
             if legal(h, {"units": [unit], "place": goal}):
