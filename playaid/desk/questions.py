@@ -238,12 +238,13 @@ def _in_own_words(question: Question, text: str) -> str:
 
 def yes_or_no(question: Question, text: str) -> str:
     """The option that a yes or a no means, where one of two says yes to what is asked; empty where none does."""
-    yes, no = next((pair for pair in ANSWERED if {*pair} == {*question.options}), ("", ""))
+    denied = [(option.replace(" do not ", " "), option) for option in question.options]
+    yes, no = next((pair for pair in (*ANSWERED, *denied) if {*pair} == {*question.options} and pair[0] != pair[1]), ("", ""))
     said = fold(text)
     return yes if said in _YES else no if said in _NO else ""
 
 
-ANSWERED = (("agrees", "refuses"), ("evade", "stay"), ("evade", "stand"), ("they evade", "they do not evade"))
+ANSWERED = (("agrees", "refuses"), ("evade", "stay"), ("evade", "stand"))
 """Options of which the first says yes to what is asked, and the second no."""
 _YES = ("yes", "yeah", "yep", "ok", "okay", "sure", "agreed", "accept", "accepts", "はい")
 _NO = ("no", "nope", "no thanks", "never", "decline", "declines", "reject", "rejects", "いいえ")

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.declaring.misfit_dice import all_open
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.conversation import Said
 from playaid.games import registry
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
@@ -173,3 +176,9 @@ def _session(slug: str, folder: Path) -> Session:
 ])  # fmt: skip
 def test_in_every_game(tmp_path: Path, slug: str, line: str, shown: str) -> None:
     assert without_faces(_session(slug, tmp_path), line) == shown
+
+
+@each(("verb", "faces", "lies_open"), [("throw", "9 9", True), ("trap", "9 9", False), ("throw", "9 Fire", False), ("search", "9", False)])
+def test_faces_of_a_line_by_which_nothing_falls_unseen_lie_open(tmp_path: Path, verb: str, faces: str, lies_open: bool) -> None:
+    said = Said(Declaration(verb, {}, "Forseti"), faces.split())
+    assert all_open(_session("tears", tmp_path), said, faces.split()) == lies_open

@@ -467,6 +467,13 @@ def test_totals_that_do_not_fit_are_refused(token, request_, said):
         Typed([token]).take(request_)
 
 
+def test_too_few_faces_are_no_total() -> None:
+    """Several are faces, though the first might be a total by itself."""
+    with pytest.raises(BadDice) as unfit:
+        Typed(["9", "9", "10"]).take(Request("dice", "6d10", 6, 10))
+    assert str(unfit.value).endswith("three are given: 9 9 10")
+
+
 @each("record", [(1,), (13,), (4, 5), ("x",)])
 def test_a_recorded_total_that_could_not_be_is_found(record):
     with pytest.raises(Differs):
