@@ -120,7 +120,7 @@ def _cases(session: Session) -> list[Any]:
 
 
 def _best(act: Callable[[], None]) -> float:
-    before, times = gc.get_threshold(), []
+    before, times = gc.get_threshold(), list[float]()
     gc.set_threshold(*COLLECTED)
     try:
         while len(times) < ROUNDS or sum(times) < LEAST:
