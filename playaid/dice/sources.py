@@ -31,7 +31,8 @@ class Request(NamedTuple):
                 `sorted`, `alike=aabaac` (as sorted, a letter to a face: those of one letter do the same), `count>=5` (also `count<=5`,
                 `count=5`), `each<=7,5,5` (how many dice show at most their own number),
                 `high`, `low`; for a draw `faces` when order matters
-    who, why    whose roll, and what for; private: the one side that may see it
+    who, why    whose roll, and what for; private: the one side that may see it. A list, or one that is the value `each` of what it is
+                for, names for whom each die is thrown, in their order: a part for one die or for as many as each other part
     symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
     sealed      whether what it is drawn from is for nobody to know, though all see what is drawn
     names       all that there is to be drawn, wherever it is, where that is no secret: what is none of these is a slip

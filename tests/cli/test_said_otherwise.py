@@ -194,6 +194,16 @@ def test_who_lies_under_a_leader_is_told_to_be_laid_down_before_he_casts(evening
     assert told in " ".join(said.split())
 
 
+def test_who_recruits_is_asked_where_several_leaders_are_activated(evening: Evening) -> None:
+    """Though one alone may as things lie: the other may once that one holds a unit."""
+    said = " ".join(evening(table.begun(F), "activate Kendrel\nrecruit cavalry\n?").split())
+    assert "recruit: who recruits it?" in said
+    assert "once each above them there holds a unit" in said
+    assert "recruits Cavalry" not in said
+    alone = evening(put(table.begun(F), "Shelnor", "Denvonport", act=True, used=0), "recruit cavalry")
+    assert "Shelnor recruits Cavalry" in " ".join(alone.split())
+
+
 def test_of_leaders_of_whom_none_may_recruit_the_one_who_has_just_moved_is_the_example(evening: Evening) -> None:
     state = put(put(begun(F), "Shelnor", "Caer Navell", act=True, used=0), "Algeron", "Oldmarch", act=True, used=0)
     moved = ["move algeron to denvonport", "move shelnor to eldinbourg"]

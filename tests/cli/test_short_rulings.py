@@ -13,6 +13,7 @@ from playaid.referee.session.local import Session
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G
+from tests.games.tears.test_battle import field
 from tests.games.tears.test_wounds import lonely
 
 FELL = message("die {die}", die=7)
@@ -46,6 +47,25 @@ def test_the_bonus_of_initiative_is_told_in_short() -> None:
     lines = "\n".join(short_lines(view_ruling(ruling, None), table.GAME.decisive, set()))
     assert "die 8 + 2 for initiatives lost in a row" in lines
     assert "die 9" not in lines
+
+
+def test_several_typed_dice_are_told_with_whom_each_fell_for() -> None:
+    """A wrong one is seen so, and put right; a die alone lies on the table, and a sum is one number."""
+
+    def told(theirs: str, dice: str) -> str:
+        state = table.do(field("3 Warsteed", theirs), "stand")
+        seen = view_ruling(table.rule(state, "throw", dice, F), None)
+        return " ".join(" ".join(short_lines(seen, table.GAME.decisive, set())).split())
+
+    assert "dice Forseti 5 for Cavalry 5, 10 for Foot Soldier 4 (2d10; typed)" in told("Cavalry, Foot Soldier", "5 10")
+    assert "dice" not in told("Cavalry", "5")
+
+
+def test_throws_that_were_typed_ahead_are_told_each_with_what_it_was_for() -> None:
+    state = table.do(table.start(), "ambassador Kishmin", side=G)
+    seen = view_ruling(table.rule(table.do(state, "next", side=G), "initiative", "9 8", G), None)
+    assert "Gorganun 9" in " ".join(short_lines(seen, table.GAME.decisive, set(), ahead=True))
+    assert "Gorganun 9" not in " ".join(short_lines(seen, table.GAME.decisive, set()))
 
 
 def test_what_a_wound_hung_on_is_told_in_short() -> None:

@@ -13,7 +13,7 @@ from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
-from playaid.cli.declaring.ready_dice import ready, unused_dice
+from playaid.cli.declaring.ready_dice import ready, typed_ahead, unused_dice
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, show_refused, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
@@ -26,15 +26,7 @@ from playaid.cli.terminal.exit_errors import numbered_answer
 from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered, asked_for_again
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.terminal import Left, Terminal
-from playaid.desk.conversation import (
-    Ruled,
-    Said,
-    Stopped,
-    chancy,
-    check,
-    note_dropped,
-    rule,
-)
+from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, note_dropped, rule
 from playaid.desk.next_line.advance import let_go_by, steps_before
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.no_more import add_what_became, told_as_no_more
@@ -473,10 +465,12 @@ def declare_until_ruled(
                 outcome.ruling,
                 [asked_of(waits.question, session.sides) for waits, *_ in answers if waits.question.private],
             )
-            return answer_with(terminal, session, outcome.ruling, viewer, told=told.seen, alone=alone)
+            return answer_with(
+                terminal, session, outcome.ruling, viewer, told=told.seen, alone=alone, ahead=typed_ahead(outcome, fallen, answers)
+            )
         terminal.say(*terminal.going_by.lines_to_say(), *readings_before_dice(terminal, session, outcome))
         if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
-            told = tell_so_far(terminal, session, outcome.ruling, viewer, told)
+            told = tell_so_far(terminal, session, outcome.ruling, viewer, told, typed_ahead(outcome, fallen, answers))
         by = asked_of(outcome.question, session.sides)
         if is_foregone(outcome.question, by is None or terminal.keeps(by)):
             said = typed_answer(terminal, session, outcome, by, next(iter(outcome.question.options), None))

@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from playaid.cli.declaring.takebacks import Given
 from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import Ruled, Stopped
+from playaid.desk.questions import DICE
 from playaid.dice.sources import Rolled, tokens
 
 
@@ -35,3 +38,10 @@ def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ..
             glued = len(rolled.faces) > 1 and laid[0] == "".join(map(str, rolled.faces))
             laid = laid[1 if glued else len(rolled.faces) :]
     return laid
+
+
+def typed_ahead(outcome: Ruled | Stopped, fallen: int, answers: Sequence[Given]) -> bool:
+    """Whether more throws were typed than were asked for: on the line, or in a row at the first of them. fallen: rolls that had fallen for
+    the line before."""
+    typed = sum(rolled.source == "typed" for rolled in outcome.ruling.rolls[fallen:])
+    return typed > sum(given.waits.question.kind == DICE for given in answers)

@@ -41,12 +41,13 @@ class SoFar(NamedTuple):
         return self.fresh if covered else ()
 
 
-def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: SoFar) -> SoFar:
-    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then."""
+def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: SoFar, ahead: bool = False) -> SoFar:
+    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then. ahead: more dice
+    were typed for it than were asked for."""
     view = seen_here(terminal, session, ruling, viewer)
-    seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS)
+    seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS, ahead)
     if seen is None and ruling.question is not None:
-        seen = thrown_so_far(view)
+        seen = thrown_so_far(view, ahead)
     return told.tell(terminal, seen)
 
 
@@ -66,10 +67,11 @@ def answer_with(
     whole: bool = False,
     told: RulingView | None = None,
     alone: str | None = None,
+    ahead: bool = False,
 ) -> Answer[Any]:
     """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
     told of it before, when it waited, and is not told again; alone: the side that said words of it unseen, and alone is told why it is
-    refused, by what it sees too."""
+    refused, by what it sees too; ahead: more dice were typed for it than were asked for."""
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
@@ -89,7 +91,7 @@ def answer_with(
     seen = seen_here(terminal, session, ruling, viewer)
     fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
     unseen = private if private is not None and terminal.blanks_for(private) else None
-    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail, unseen)
+    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail, unseen, ahead)
     if private is None and looks_at_more(terminal, session, ruling):
         lines.append(message(NOT_LOOKED_AT, side=ruling.declaration.side))
     show_what_was_dealt(terminal, session, ruling, seen.viewer)
@@ -142,12 +144,14 @@ def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str 
 SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
 
 
-def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None) -> list[str]:
+def _as_wanted(
+    terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None, ahead: bool = False
+) -> list[str]:
     """unseen: the side that reads it on a screen of its own, after which the others have read nothing of what it rests on."""
     if detail in SHORT_DETAILS:
         alone = terminal.met_unseen.setdefault(unseen, set()) if unseen is not None else set[str]()
         met = terminal.met | alone if unseen is not None else terminal.met
-        lines = short_lines(seen, session.game.decisive, met, terminal.width(), session.book.title)
+        lines = short_lines(seen, session.game.decisive, met, terminal.width(), session.book.title, ahead)
         alone |= met - terminal.met
         return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
     return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())

@@ -10,7 +10,7 @@ from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.dice.symbols import as_shown, without_legend
-from playaid.language.message import COMMA, PLUS, Listing, Typed, as_message, as_said, counted, listing, message, within
+from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message, within
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ASIDE, ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reading, Reason
@@ -40,17 +40,20 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
     return [*lines, *_shown(told, width)]
 
 
-def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None) -> list[str]:
+def short_lines(
+    told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None, ahead: bool = False
+) -> list[str]:
     """A ruling in short: verdict, the number that it hung on with what was added to the throw, what is unusual about it, and what happened.
-    Dice that somebody typed lie on the table and are not said again. met: the tables and readings of which it has been said before that
-    something rests on them; grows. titles: what tables are called. That a value was worked out out of what is printed is told by `why`."""
+    Dice that somebody typed lie on the table and are said again only as `worth_telling`. met: the tables and readings of which it has been
+    said before that something rests on them; grows. titles: what tables are called. That a value was worked out out of what is printed is
+    told by `why`. ahead: more dice were typed than were asked for."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
     telling += [line for line in told.worksheet if line.label in ASIDE and line.text not in met]
     met.update(line.text for line in telling if line.label in ASIDE)
-    lines += worksheet_lines(telling, width) + dice_lines([roll for roll in told.rolls if roll.source != "typed"], width)
+    lines += worksheet_lines(telling, width) + apart_lines(worth_telling(told.rolls, ahead), width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
     marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
@@ -89,25 +92,67 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
     return [*told.drawing.lines(width), *map(translate, told.shown[told.drawing.rows :])]
 
 
-def so_far(told: RulingView, decisive: Container[str], throws: bool = False) -> RulingView | None:
+def worth_telling(rolls: Iterable[Rolled], ahead: bool = False) -> tuple[Rolled, ...]:
+    """The dice that are told in short: those that nobody typed, and of typed ones those of which it is not plain for whom each fell, so that
+    a wrong one is seen: several of a throw that each count for somebody, and several throws that were typed before they were called for."""
+    rolls = tuple(rolls)
+    typed = [roll for roll in rolls if roll.source == "typed" and roll.kind != "draw"]
+    several = ahead and len(typed) > 1
+    return tuple(roll for roll in rolls if roll.source != "typed" or (roll in typed and (several or _for_several(roll))))
+
+
+def _for_several(roll: Rolled) -> bool:
+    return len(roll.faces) > 1 and bool(_thrown_for(roll))
+
+
+def _thrown_for(roll: Rolled) -> tuple[str, ...]:
+    """For whom the dice of a throw are thrown, as its `why` lists them (`dice.sources.Request`)."""
+    why = without_legend(roll.why)
+    listed = why.values.get("each") if isinstance(why, Message) and not isinstance(why, Listing) else why
+    return listed.parts if isinstance(listed, Listing) else ()
+
+
+def apart_lines(rolls: Iterable[Rolled], width: int) -> list[str]:
+    """What fell, as `dice_lines`, and of several typed dice for whom each did, where there are as many for each."""
+    lines = list[str]()
+    for roll in rolls:
+        if roll.source == "typed" and _for_several(roll):
+            lines += _wrapped(_label(translate("dice")), _each(roll), width)
+        else:
+            lines += dice_lines([roll], width)
+    return lines
+
+
+def _each(roll: Rolled) -> str:
+    names, faces = _thrown_for(roll), as_shown(roll.faces, roll.why)
+    who = f"{translate(roll.who)} " if roll.who else ""
+    told = _why(roll) if not isinstance(roll.why, Listing) else f"  ({roll.expression}; {in_words(roll.source)})"
+    if len(faces) % len(names) or (len(faces) > len(names) and not isinstance(roll.why, Listing)):
+        return f"{who}{translate(what_fell(roll))}{_why(roll)}"
+    dice = zip(*[iter(faces)] * (len(faces) // len(names)), strict=True)
+    fell = listing(message("{faces} for {whom}", whom=name, faces=" ".join(map(str, of))) for name, of in zip(names, dice, strict=True))
+    return f"{who}{translate(fell)}{told}"
+
+
+def so_far(told: RulingView, decisive: Container[str], throws: bool = False, ahead: bool = False) -> RulingView | None:
     """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened.
-    throws: also of each throw what it came to, though nothing has happened by it yet."""
+    throws: also of each throw what it came to, though nothing has happened by it yet; ahead: as for `short_lines`."""
     telling = tuple(line for line in told.worksheet if as_message(line.label).pattern in decisive or (throws and is_modified(line)))
     if not (told.whole and telling and (told.story or (throws and any(map(is_modified, telling))))):
         return None
-    return told._replace(worksheet=telling, rolls=tuple(roll for roll in told.rolls if roll.source != "typed"))
+    return told._replace(worksheet=telling, rolls=worth_telling(told.rolls, ahead))
 
 
-def thrown_so_far(told: RulingView) -> RulingView | None:
-    """The dice alone that playaid has rolled for a ruling that waits for dice of others, if any."""
-    rolls = tuple(roll for roll in told.rolls if roll.source != "typed")
+def thrown_so_far(told: RulingView, ahead: bool = False) -> RulingView | None:
+    """The dice alone that are told of a ruling that waits for dice of others, if any: those that playaid has rolled, as `worth_telling`."""
+    rolls = worth_telling(told.rolls, ahead)
     return told._replace(worksheet=(), story=(), rolls=rolls) if told.whole and rolls else None
 
 
 def lines_so_far(told: RulingView, width: int = 100) -> list[str]:
     """A ruling as `so_far` and `beyond` leave it, in lines."""
     story = [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
-    return worksheet_lines(told.worksheet, width) + dice_lines(told.rolls, width) + story
+    return worksheet_lines(told.worksheet, width) + apart_lines(told.rolls, width) + story
 
 
 def beyond(told: RulingView, before: RulingView | None) -> RulingView:

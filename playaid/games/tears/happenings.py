@@ -20,6 +20,8 @@ ANSWERS = Chapters("playaid.games.tears.rules").answers(
         "field cleared": ["ruins:explore_at_last"],
         # Victory: whoever lands on the island is told what that takes, and that no ship brings them back.
         "island reached": ["tower:tell_of_the_island"],
+        # Victory: whoever comes to the sea beside it is told before they land.
+        "sea reached": ["tower:tell_before_landing"],
         # War of the Dragon 3: once all is set up, further spells are chosen.
         "all set up": ["scenarios:owe_spells"],
     }

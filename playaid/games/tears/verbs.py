@@ -96,7 +96,7 @@ _QUESTION = (
     Slot("about", "topic", "about", asked=_wording("to_be_wrung")),
     Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?", likely=_said_of("own_wizards")),
 )
-_TERMS = "on what terms, to which both players agree?"
+_TERMS = "on what terms, to which both players agree? They are noted, and you carry them out yourselves"
 _EXCHANGE = (
     Slot("captives", "person", many=True, once=True),
     Slot("terms", "text", "terms", optional=True, prompt=_TERMS, unsaid="for nothing"),
@@ -105,6 +105,8 @@ _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True)
 _GATE = (_AREA, Slot("where", "side of the walls"))
 _OR_ON = "or on over the sea, or to land (`move`)"
+_RECRUITER = "who recruits it? They do nothing else this turn; one of lower rank may once each above them there holds a unit (`box`)"
+_OUTRANKED = "one of lower rank, once each above them there holds a unit (`box`)"
 _AS_IS = "to say once more where they stand already, which changes nothing"
 _NONE = Slot("none", "flag", word="none")
 
@@ -349,7 +351,8 @@ _TABLE = (
         "Recruiting",
         "reinforcements",
         Slot("unit", "piece"),
-        Slot("leader", "leader", "by"),
+        Slot("leader", "leader", "by", prompt=_RECRUITER),
+        bounded=_OUTRANKED,
         shorthand=_short("recruiting"),
     ),
     _seldom(

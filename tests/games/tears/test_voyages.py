@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from playaid.games.tears.rules import setting_out
 from playaid.games.tears.state import fights, forces, world
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, refused, rule, sheet, told, under
@@ -336,3 +339,24 @@ def test_who_lands_on_the_island_is_told_that_there_is_no_way_back(ferry: str, s
     assert said in told(landing)
     assert "takes 8 pieces of wisdom" in told(landing)
     assert ("nobody puts to sea from the island" in sheet(landing)) == (ferry == "no")
+
+
+@each(("options", "said"), [({}, "no ship leaves it"), ({"island_ships": "yes"}, "too soon"), ({"crossing": "wisdom"}, "")])
+def test_what_a_landing_too_soon_comes_to_is_told_before_it(options: dict[str, str], said: str) -> None:
+    """Above the question where to, and as they come to the sea beside the island; not to whoever is seen to have found all, or is far off."""
+
+    def asked(state: table.State, at: str = "Ship 1") -> str:
+        bare = asking(table.GAME, visible(put(ship(state, sea=EAST), "Shale", at), None), table.HOUSE, "sail", G)
+        return " ".join(setting_out.before_going(supposing(bare, {"pieces": ["Shale"]})))
+
+    state = begun(**options)
+    found = table.changed(state, ["put", ["public", "searched"], {G: list("abcdefgh"), F: []}])
+    assert ("0 of the 8" in asked(state)) == bool(said)
+    assert said in asked(state)
+    assert "of the 8" not in asked(found)
+    assert "of the 8" not in asked(state, "Glaginsdrog")
+    port = next(area for area in world.neighbours(state, EAST) if world.kind(state, area) == world.PORT)
+    setting_off = do(put(state, "Shale", port), "activate Shale")
+    assert said in told(rule(setting_off, f'sail Shale to "{EAST}"'))
+    afloat = do(put(ship(state, sea=EAST), "Shale", "Ship 1"), "activate Shale")
+    assert "of the 8" not in told(rule(afloat, f'sail Shale to "{WEST}"')), "they were told beside the island already"

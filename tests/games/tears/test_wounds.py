@@ -141,9 +141,11 @@ def test_what_she_never_held_cannot_be_told() -> None:
     state = captured(wisdom=["Wyrmholt"])
     ruling = rule(state, "question Neko about Ursh")
     assert "never held" in told(ruling)
-    assert "That was this turn's question." in told(ruling)
+    assert "it does not count: Neko may be asked for something else" in told(ruling)
     assert ruling.rolls == ()
-    assert refused(do(state, "question Neko about Ursh"), "question Neko about Wyrmholt") == ["question.once"]
+    assert "yields" in sheet(rule(do(state, "question Neko about Ursh"), "question Neko about Wyrmholt", "7"))
+    silent = do(do(state, "question Neko about Ursh"), "question Neko about Wyrmholt", "6")
+    assert refused(silent, "question Neko about Wyrmholt") == ["question.once"]
     assert refused(state, "question Neko about Gallowdeep") == ["question.held"]
     assert "yields" in sheet(rule(state, "question Neko about Wyrmholt", "7"))
     assert refused(begun(), "question Neko about Ursh") == ["question.captive"]
@@ -212,7 +214,7 @@ def test_a_wizard_who_has_yielded_may_be_asked_further() -> None:
     withstood = do(state, "question Torin about Fly for Hastur", "4")
     assert refused(withstood, 'question Torin about "Summon Aid" for Hastur') == ["question.once"]
     never = do(state, "question Torin about Terror for Kishmin")
-    assert refused(never, 'question Torin about "Summon Aid" for Hastur') == ["question.once"]
+    assert rule(never, 'question Torin about "Summon Aid" for Hastur', "5").verdict == LEGAL, "what he never knew he was not asked"
 
 
 def test_exchange_at_the_end_of_the_turn() -> None:
@@ -226,6 +228,9 @@ def test_exchange_at_the_end_of_the_turn() -> None:
     both = rule(put(state, "Shale", "", state=forces.CAPTIVE, captor=F), "exchange Neko, Shale", side=G).question
     assert both is not None
     assert both.prompt == "Gorganun would give Neko back for Shale. Does Forseti agree?"
+    agreed = rule(state, "exchange Neko terms a barrel of ale", side=G, agreed="agrees")
+    assert "carries none of them out" in told(agreed)
+    assert "carries" not in told(rule(state, "exchange Neko", side=G, agreed="agrees"))
     state = do(state, "exchange Neko terms a barrel of ale", side=G, agreed="agrees")
     assert "next.owed" in refused(state, "next", G)
     assert refused(state, "place Neko at Kimrin", F) == ["place.where"]

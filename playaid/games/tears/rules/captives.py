@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def question(hearing: Hearing) -> None:
-    """Once a turn a captive is pressed for a piece of wisdom, or a wizard for a spell: the die must reach his command, or most spells."""
+    """Once a turn a captive is pressed for a piece of wisdom, or a wizard for a spell: the die must reach his command, or most spells.
+    What they do not hold cannot be wrung from them: that is no attempt, and another may follow it in the same turn."""
     captive, about = hearing.args["captive"], hearing.args["about"].strip()
     side, enemy = hearing.side, pieces.other(hearing.side)
     learner = hearing.args.get("learner")
@@ -25,13 +26,12 @@ def question(hearing: Hearing) -> None:
     # What nobody of his side has found is refused before.
     by_side = hearing.options.get("captive-wisdom") == "side" and pieces.is_leader(forces.base(captive))
     if about not in held and not by_side:
-        hearing.push("public", "asked", captive)
-        nothing = message("holds nothing of {about}: no die is thrown", about=about)
+        nothing = message("holds nothing of {about}: no die is thrown, and it does not count", about=about)
         hearing.line(captive, nothing, "", "Stolen spells" if learner else "Stolen wisdom")
         hearing.outcome("holds nothing of it")
         told = "{captive} does not know {about}." if learner else "{captive} has never held the wisdom of {about}."
         hearing.tell(told, captive=captive, about=about)
-        hearing.tell(ASKED_OUT if pieces.is_wizard(captive) else "That was this turn's question.", captive=captive)
+        hearing.tell(NOT_COUNTED, captive=captive)
         hearing.need_consent()
         return
     wizard = pieces.is_wizard(captive)
@@ -63,6 +63,7 @@ def question(hearing: Hearing) -> None:
         hearing.tell(ASKED_ON, captive=captive)
 
 
+NOT_COUNTED = "No die is thrown, and it does not count: {captive} may be asked for something else this turn."
 ASKED_ON = "{captive}, a wizard, may be asked further this turn, until a question is in vain."
 ASKED_OUT = "{captive} is asked no more this turn: a wizard is questioned until one question is in vain."
 
@@ -110,8 +111,14 @@ def exchange(hearing: Hearing) -> None:
     hearing.tell(
         "Exchanged: {captives}. Terms: {terms}." if terms else "Exchanged: {captives}.", captives=captives, terms=Typed(terms or "")
     )
+    if terms:
+        hearing.tell(BY_YOURSELVES)
 
 
+BY_YOURSELVES = (
+    "playaid notes the terms and carries none of them out: what they promise you do yourselves, each by its own line when it is due (`move`, "
+    "`retreat`, `exchange` …), and what no line does by `set`, with the reason behind it."
+)
 AGREES, REFUSES = "agrees", "refuses"
 OFFERED_ON_TERMS = "{side} would give {given} back for {own}, on these terms: {terms}. Does {other} agree?"
 ASKED_BACK = "{side} would have {own} back on these terms: {terms}. Does {other} agree?"

@@ -128,6 +128,8 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openl
     side, enemy = hearing.side, pieces.other(hearing.side)
     if world.kind(hearing.state, there) == world.ISLAND:
         hearing.happens("island reached", side=side)
+    elif world.kind(hearing.state, world.place_of(hearing.state, there)) == world.SEA:
+        hearing.happens("sea reached", side=side, start=here, place=there)
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
     seen = bool(openly)
     if forces.can_be_found(hearing.state, enemy, there):

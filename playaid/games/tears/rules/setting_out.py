@@ -13,6 +13,7 @@ from playaid.games.tears.rules.idle import alike, bring_along, idle_units, in_se
 from playaid.games.tears.rules.initiative import STAYS, begin, controlled, instead_of_the_table
 from playaid.games.tears.rules.sleeping_dragon import sleeps
 from playaid.games.tears.rules.standing import no_way, owned, start, starts
+from playaid.games.tears.rules.tower import before_landing
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
 from playaid.language.message import message, series
@@ -100,8 +101,10 @@ def wake(hearing: Hearing) -> None:
 
 
 def before_going(hearing: Hearing) -> Iterable[str]:
-    """Of those named to go what their activation comes to, before anybody says where to: it is the one that stands in for the throw;
-    who lies beside a leader stays."""
+    """Of those named to go what a landing on the island beside them comes to, and their activation, before anybody says where to: it is the
+    one that stands in for the throw; who lies beside a leader stays."""
+    if hearing.args.get("pieces") and (place := start(hearing)):
+        yield from before_landing(hearing, hearing.side, place)
     who = meant(hearing) if hearing.args.get("pieces") else None
     if who is None:
         return

@@ -237,7 +237,7 @@ def rage(hearing: Hearing) -> None:
 GOES_FOR = "Terramax goes for {side}"
 GOES_FOR_NOBODY = "Terramax goes for {side}, of whom nobody is there"
 AT = "{said}; at {aim}"
-STRIKES = "{said}: {pieces}"
+STRIKES = "{said}: {each}"
 
 
 def _his_throw(hearing: Hearing, leads: str, dragon: Thrower) -> tuple[Die, bool] | None:
@@ -288,7 +288,7 @@ def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]], goes_for: s
 
 def _throw(hearing: Hearing, who: str, side: str, line: Sequence[Thrower], aim: str) -> int:
     """The hits of those who throw, told die by die who throws with what strength. aim: whom they strike, in words."""
-    needs, why = thresholds(hearing, side, line), message(STRIKES, said=aim, pieces=with_strengths(line))
+    needs, why = thresholds(hearing, side, line), message(STRIKES, said=aim, each=with_strengths(line))
     dice = hearing.roll(f"{len(needs)}d10", who=side, why=why, reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
     thrown = message("{pieces}: dice {faces}", pieces=pieces.tally_of([one.name for one in line]), faces=" ".join(map(str, dice.faces)))

@@ -76,7 +76,7 @@ def dice_of_line(
         whose = listing(dict.fromkeys(pieces.name_of(one.name) for one in line if one.strength == need and _throws_single(hearing, one)))
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
-            why = message("strength {strength}: {names}", strength=need, names=whose)
+            why = message("strength {strength}: {each}", strength=need, each=whose)
             roll = hearing.roll(f"{number}d10", who=side, why=why, reading=f"count<={need}")
             scored = _lay(lies, roll, Die(need, 1))
             thrown = message("strength {strength}: dice {faces}", strength=need, faces=_faces(roll))

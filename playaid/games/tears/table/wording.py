@@ -119,13 +119,13 @@ def to_be_wrung(state: State, _side: str | None = None) -> str:
 
 ABOUT_THEIR_OWN = (
     "about which ruins, or, of a wizard, which spell? Listed are ruins whose wisdom somebody of their side has found, and all spells. A "
-    "captive tells only what they found or know themselves: asking for anything else is denied without a die. A leader is asked once a "
-    "turn; a wizard further and further, until one question of the turn is in vain"
+    "captive tells only what they found or know themselves: asking for anything else is denied without a die, and does not count. A leader "
+    "is asked once a turn; a wizard further and further, until one question of the turn is in vain"
 )
 ABOUT_THEIR_SIDE = (
     "about which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard only what they found or know "
-    "themselves: asking for anything else is denied without a die. A leader is asked once a turn; a wizard further and further, until one "
-    "question of the turn is in vain"
+    "themselves: asking for anything else is denied without a die, and does not count. A leader is asked once a turn; a wizard further and "
+    "further, until one question of the turn is in vain"
 )
 
 
