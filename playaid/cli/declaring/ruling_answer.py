@@ -91,7 +91,9 @@ def answer_with(
     seen = seen_here(terminal, session, ruling, viewer)
     fresh = beyond(seen, told) if terminal.detail in SHORT_DETAILS else seen._replace(story=beyond(seen, told).story)
     unseen = private if private is not None and terminal.blanks_for(private) else None
-    lines = ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail, unseen, ahead)
+    lines = (
+        ruling_lines(fresh, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, fresh, terminal.detail, unseen, ahead)
+    )
     if private is None and looks_at_more(terminal, session, ruling):
         lines.append(message(NOT_LOOKED_AT, side=ruling.declaration.side))
     show_what_was_dealt(terminal, session, ruling, seen.viewer)

@@ -93,8 +93,9 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
 
 
 def worth_telling(rolls: Iterable[Rolled], ahead: bool = False) -> tuple[Rolled, ...]:
-    """The dice that are told in short: those that nobody typed, and of typed ones those of which it is not plain for whom each fell, so that
-    a wrong one is seen: several of a throw that each count for somebody, and several throws that were typed before they were called for."""
+    """The dice that are told in short: those that nobody typed, and of typed ones those of which it is not plain for whom each fell, so
+    that a wrong one is seen: several of a throw that each count for somebody, and several throws that were typed before they were
+    called for."""
     rolls = tuple(rolls)
     typed = [roll for roll in rolls if roll.source == "typed" and roll.kind != "draw"]
     several = ahead and len(typed) > 1

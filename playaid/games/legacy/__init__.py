@@ -98,6 +98,6 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     ahead=_later("table.outlook", "ahead"),
     midway=MIDWAY,
-    decisive=frozenset(("stones in all", "successes", "Challenge Rating", "Spoils Draw")),
+    decisive=frozenset(("stones in all", "stones at hand", "successes", "Challenge Rating", "Spoils Draw")),
     demo=join(dirname(__file__), "demo.play"),
 )

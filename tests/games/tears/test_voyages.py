@@ -343,7 +343,7 @@ def test_who_lands_on_the_island_is_told_that_there_is_no_way_back(ferry: str, s
 
 @each(("options", "said"), [({}, "no ship leaves it"), ({"island_ships": "yes"}, "too soon"), ({"crossing": "wisdom"}, "")])
 def test_what_a_landing_too_soon_comes_to_is_told_before_it(options: dict[str, str], said: str) -> None:
-    """Above the question where to, and as they come to the sea beside the island; not to whoever is seen to have found all, or is far off."""
+    """Above the question where to, and as they come to the sea beside the island; not to whoever is seen to have all, or is far off."""
 
     def asked(state: table.State, at: str = "Ship 1") -> str:
         bare = asking(table.GAME, visible(put(ship(state, sea=EAST), "Shale", at), None), table.HOUSE, "sail", G)

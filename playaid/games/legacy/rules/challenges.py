@@ -33,7 +33,7 @@ def roll(h: Hearing, fight: Fight) -> None:
         again = counted(number - box, "{n} re-roll", "{n} re-rolls")
         if h.options["extra-stones"] != "re-rolls":
             again = "some are rolled twice"
-        h.line("stones", message("{stones}, but the box has {box} only", stones=number, box=box), again, strength.CITE)
+        h.line("stones at hand", message("{stones}, but the box has {box} only", stones=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
     bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"], free)

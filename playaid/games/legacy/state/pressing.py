@@ -343,6 +343,8 @@ def doers(state: State, verb: str) -> Doers:
     fight, now = challenge(state), seats.current(state)
     if verb == "threat":
         now = next((draw["seat"] for draw in draws(state)), None)
+    elif now is None and fight is not None and verb not in _OF_WHOM_IT_IS and verb != "challenge":
+        now = fight["seat"]
     elif verb in _OF_WHOM_IT_IS or (verb == "challenge" and fight is not None):
         now = None
     return Doers({seat: here["side"] for seat, here in seats.seats(state).items()}, now)

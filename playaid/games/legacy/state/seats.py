@@ -9,7 +9,9 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing, Seat, State
+    from collections.abc import Sequence
+
+    from playaid.games.legacy.state.shape import Args, Hearing, Seat, State
 
 
 def seats(state: State) -> dict[str, Seat]:
@@ -32,6 +34,18 @@ def current(state: State) -> str | None:
     return turn["seat"] if turn else None
 
 
+def challenged(state: State) -> str | None:
+    """The seat whose challenge is in hand, None where there is none."""
+    fight = state["public"].get("challenge")
+    return fight["seat"] if fight else None
+
+
+def seat_wanted(args: Args, state: State) -> Sequence[str]:
+    """Outside the turns whoever names no character is asked whose it is, where no challenge tells it and there are several."""
+    known = args.get("seat") is not None or current(state) or challenged(state)
+    return () if known or len(order(state)) < 2 else ("seat",)
+
+
 def underfoot(state: State) -> str | None:
     """The tile on which the character stands whose turn it is; None outside the turns, and while it is not on the map."""
     seat = current(state)
@@ -49,9 +63,9 @@ def side_of(state: State, seat: str) -> str:
 
 
 def speaking(h: Hearing) -> str:
-    """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, else the declaring side's first; that one also where
-    the side has nothing to say now: it is told why of itself, and nothing of another."""
-    named_seat, now = h.args.get("seat"), current(h.state)
+    """The seat that a declaration is for: `by SEAT`, else the one whose turn it is, or who is challenged outside the turns, else the
+    declaring side's first; that one also where the side has nothing to say now: it is told why of itself, and nothing of another."""
+    named_seat, now = h.args.get("seat"), current(h.state) or challenged(h.state)
     mine = [seat for seat in order(h.state) if side_of(h.state, seat) == h.declaration.side]
     if mine and now not in mine and _is_out_of_turn(h):
         now = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, rulebook, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.language.message import Typed, as_message, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -120,6 +120,9 @@ def _advise_on(
         number: str = message("{n} stones", n=dice[attribute])
         if of := (made or {}).get(attribute):
             number = message("{n} stones ({of})", n=dice[attribute], of=of)
+        if dice[attribute] > box:
+            again = counted(dice[attribute] - box, "{n} re-roll", "{n} re-rolls")
+            number = message("{stones}, of which the box has {box}: {again} in place of the rest", stones=number, box=box, again=again)
         pattern = "{attribute}, {stones}: {without} without Destiny, {best} with the best use of it"
         lines.append(message(pattern, attribute=attribute, stones=number, without=without, best=best))
     h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)

@@ -116,8 +116,8 @@ def exchange(hearing: Hearing) -> None:
 
 
 BY_YOURSELVES = (
-    "playaid notes the terms and carries none of them out: what they promise you do yourselves, each by its own line when it is due (`move`, "
-    "`retreat`, `exchange` …), and what no line does by `set`, with the reason behind it."
+    "playaid notes the terms and carries none of them out: what they promise you do yourselves, each by its own line when it is due "
+    "(`move`, `retreat`, `exchange` …), and what no line does by `set`, with the reason behind it."
 )
 AGREES, REFUSES = "agrees", "refuses"
 OFFERED_ON_TERMS = "{side} would give {given} back for {own}, on these terms: {terms}. Does {other} agree?"

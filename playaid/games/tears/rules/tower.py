@@ -96,7 +96,7 @@ def before_landing(hearing: Hearing, side: str, place: str) -> Iterator[str]:
 
 
 def tell_before_landing(hearing: Hearing, side: str, start: str, place: str) -> None:
-    """The same to whoever comes to the sea beside the island from elsewhere. start: where they set out, or their ship, if she has sailed."""
+    """The same to whoever comes to the sea beside the island from elsewhere. start: where they set out, or their ship if she has sailed."""
     ship = hearing.public["ships"].get(place, {})
     if not _beside_the_island(hearing, ship.get("from", "") if start == place else world.place_of(hearing.state, start)):
         for told in before_landing(hearing, side, place):
@@ -108,8 +108,8 @@ def _beside_the_island(hearing: Hearing, area: str) -> bool:
 
 
 STUCK = (
-    "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: who lands on the island before that waits there,"
-    " and no ship leaves it (option `island-ships`)."
+    "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: who lands on the island before that waits "
+    "there, and no ship leaves it (option `island-ships`)."
 )
 TOO_SOON = "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: a landing on the island is too soon."
 
