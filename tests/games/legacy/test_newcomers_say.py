@@ -320,3 +320,24 @@ def test_a_line_with_a_slip_in_its_verb_stays_to_be_seen_where_nothing_hides(tmp
     for line in ("mvoe Round Table", "Potion of Healing / item"):
         assert shown_unread(session, line, all_look=False) == line
     assert shown_of(session, "b 2 4", ["back", "2", "4"], all_look=False, theirs=False) == ("b 2 4", True)
+
+
+def test_stones_that_the_box_does_not_hold_are_told_to_be_re_rolls_in_the_odds_too(evening: Evening) -> None:
+    state = foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    line, advised = "challenge Saxon 1 with Prowess plus {n} --odds", "advise Saxon plus {n}"
+    assert "but the box has 6 only = 1 re-roll" in " ".join(evening(state, line.format(n=2), game=LEGACY).split())
+    assert "but the box has" not in evening(state, line.format(n=1), game=LEGACY, name="saturday")
+    assert "of which the box has 6: 1 re-roll" in " ".join(evening(state, advised.format(n=2), game=LEGACY, name="sunday").split())
+    assert "of which the box has" not in evening(state, advised.format(n=1), game=LEGACY, name="monday")
+
+
+def test_destiny_outside_the_turns_is_of_whom_it_bears_on_or_is_asked(evening: Evening) -> None:
+    """A challenge in hand tells whose it is; else no character is meant before the others."""
+    state = to_key_turn(begun())
+    fight = put(state, "challenge", {"seat": "Bob", "name": "Saxon 1", "state": "decide"})
+    assert told(fight, "destiny -1").startswith("Bob (Arthur) has 2")
+    asked = evening(state, "destiny -1 ? Cid", game=LEGACY)
+    assert "whose character is it?" in asked
+    assert "Cid (" in asked
+    assert "has 2 of 3 Destiny Tokens" in asked
+    assert "whose character" not in evening(begun(), "destiny -1", game=LEGACY, name="saturday"), "whose turn it is"

@@ -83,7 +83,8 @@ def test_advice_is_of_the_enemy_that_is_said_or_of_the_only_one_there() -> None:
 def test_advice_counts_stones_that_the_box_has_not_as_re_rolls_or_rolls_them() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     both = [shown(read_as(state, extra_stones=how), "advise Saxon 1 rating 8 plus 4")[1] for how in ("re-rolls", "rolled")]
-    assert all("Prowess, 9 stones (5 on the sheet, 4 by cards and abilities): " in line for line in both)
+    assert "Prowess, 9 stones (5 on the sheet, 4 by cards and abilities), of which the box has 6: 3 re-rolls in place of" in both[0]
+    assert "Prowess, 9 stones (5 on the sheet, 4 by cards and abilities): " in both[1]
     for how, box in (("re-rolls", 6), ("rolled", 9)):
         data = rule(read_as(state, extra_stones=how), "advise Saxon 1 rating 8 plus 4").data
         stone = rules_of(state, "Prowess", 2)

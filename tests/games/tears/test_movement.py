@@ -735,6 +735,7 @@ def test_what_lies_under_another_is_laid_down_by_his_name() -> None:
     assert instead(boxed, "drop Shale of Wargroup") == ("Wargroup does not lie under Shale", "drop Ezelle of Wargroup")
     assert instead(boxed, "drop Shale of 2 Warsteed")[1] == "drop Shale of Warsteed"
     assert instead(boxed, "drop Shale of Cadmin")[1] is None
+    assert instead(begun(), "drop Shale of Wargroup") == ("nothing lies under Shale", None)
 
 
 def test_of_a_kind_it_is_told_how_many_there_are_and_which_are_reduced() -> None:

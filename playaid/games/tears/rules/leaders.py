@@ -317,8 +317,10 @@ def _under(hearing: Hearing) -> Facts:
         return None
     content, named = list(forces.box(hearing, leader)), pieces.spread(hearing.args.get("units") or [])
     missing = list((Counter(named) - Counter(content)).elements())
+    if not content:
+        return {"why": message("nothing lies under {leader}", leader=leader)}
     if not missing:
-        return None if named or content else {"why": message("nothing lies under {leader}", leader=leader)}
+        return None
     kind = [code for code in named if pieces.kind_of(code) == pieces.kind_of(missing[0])]
     if not (lying := _of_their_kinds(kind, content)):
         return {"why": message("{what} does not lie under {leader}", what=pieces.name_of(missing[0]), leader=leader)}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
+from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import listing, message
@@ -255,6 +256,17 @@ def _at_large(hearing: Hearing) -> Facts:
     return {"why": message(told, who=hearing.args["who"], side=person["side"]), "case": ""}
 
 
+def _going_on(hearing: Hearing) -> str | None:
+    """The line by which somebody who is on the board, and not to be placed, goes on instead, or is activated to."""
+    who = hearing.args["who"]
+    person = forces.somebody(hearing.state, who)
+    if person["side"] != hearing.side or person["state"] != forces.UP:
+        return None
+    near = world.neighbours(hearing.state, person["at"])
+    moves = (open_line(hearing, "move", f"{who} to {area}", {"pieces": [who], "to": area}) for area in near)
+    return next(filter(None, moves), None) or open_line(hearing, "activate", who, {"who": who})
+
+
 def _no_room(who: str, area: str, fits: str) -> Facts:
     return {"why": message("{name} cannot be placed in {place}; open: {areas}", name=who, place=area, areas=fits)}
 
@@ -308,6 +320,7 @@ PLACE_CHECKS = (
         "Leader wounds",
         "{why}",
         _at_large,
+        _going_on,
         rank=10,
     ),
     Check("place.where", "Leader wounds", "{why}", _nowhere_there, rank=30),
