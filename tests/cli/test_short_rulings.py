@@ -64,7 +64,7 @@ def test_several_typed_dice_are_told_with_whom_each_fell_for() -> None:
 def test_throws_that_were_typed_ahead_are_told_each_with_what_it_was_for() -> None:
     state = table.do(table.start(), "ambassador Kishmin", side=G)
     seen = view_ruling(table.rule(table.do(state, "next", side=G), "initiative", "9 8", G), None)
-    assert "Gorganun 9" in " ".join(short_lines(seen, table.GAME.decisive, set(), ahead=True))
+    assert "Gorganun 9" in " ".join(short_lines(seen, table.GAME.decisive, set(), ahead=seen.rolls))
     assert "Gorganun 9" not in " ".join(short_lines(seen, table.GAME.decisive, set()))
 
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from playaid.cli.declaring.takebacks import Given
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import Ruled, Stopped
-from playaid.desk.questions import DICE
 from playaid.dice.sources import Rolled, tokens
 
 
@@ -40,8 +40,10 @@ def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ..
     return laid
 
 
-def typed_ahead(outcome: Ruled | Stopped, fallen: int, answers: Sequence[Given]) -> bool:
-    """Whether more throws were typed than were asked for: on the line, or in a row at the first of them. fallen: rolls that had fallen for
-    the line before."""
-    typed = sum(rolled.source == "typed" for rolled in outcome.ruling.rolls[fallen:])
-    return typed > sum(given.waits.question.kind == DICE for given in answers)
+def typed_ahead(outcome: Ruled | Stopped, fallen: int, answers: Sequence[Given]) -> tuple[Rolled, ...]:
+    """The throws that were typed several at once: on the line, or in a row at the question for the first of them. fallen: rolls that had
+    fallen for the line before."""
+    rolls = outcome.ruling.rolls
+    bounds = [fallen, *(len(given.waits.ruling.rolls) for given in answers), len(rolls)]
+    groups = ([rolled for rolled in rolls[start:end] if rolled.source == "typed"] for start, end in pairwise(bounds))
+    return tuple(rolled for group in groups if len(group) > 1 for rolled in group)

@@ -1,6 +1,6 @@
 """What a ruling is answered with, as much as this terminal is to tell."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
@@ -14,6 +14,7 @@ from playaid.cli.text.render import beyond, dice_lines, lines_so_far, ruling_lin
 from playaid.desk.next_line.no_more import what_became_of
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
+from playaid.dice.sources import Rolled
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
@@ -41,9 +42,11 @@ class SoFar(NamedTuple):
         return self.fresh if covered else ()
 
 
-def tell_so_far(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: SoFar, ahead: bool = False) -> SoFar:
-    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then. ahead: more dice
-    were typed for it than were asked for."""
+def tell_so_far(
+    terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, told: SoFar, ahead: Container[Rolled] = ()
+) -> SoFar:
+    """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then. ahead:
+    throws that were typed several at once."""
     view = seen_here(terminal, session, ruling, viewer)
     seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS, ahead)
     if seen is None and ruling.question is not None:
@@ -67,11 +70,11 @@ def answer_with(
     whole: bool = False,
     told: RulingView | None = None,
     alone: str | None = None,
-    ahead: bool = False,
+    ahead: Container[Rolled] = (),
 ) -> Answer[Any]:
     """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done; told: what was
     told of it before, when it waited, and is not told again; alone: the side that said words of it unseen, and alone is told why it is
-    refused, by what it sees too; ahead: more dice were typed for it than were asked for."""
+    refused, by what it sees too; ahead: throws that were typed several at once."""
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
@@ -147,7 +150,7 @@ SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whateve
 
 
 def _as_wanted(
-    terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None, ahead: bool = False
+    terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None, ahead: Container[Rolled] = ()
 ) -> list[str]:
     """unseen: the side that reads it on a screen of its own, after which the others have read nothing of what it rests on."""
     if detail in SHORT_DETAILS:

@@ -41,12 +41,12 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
 
 
 def short_lines(
-    told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None, ahead: bool = False
+    told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None, ahead: Container[Rolled] = ()
 ) -> list[str]:
     """A ruling in short: verdict, the number that it hung on with what was added to the throw, what is unusual about it, and what happened.
     Dice that somebody typed lie on the table and are said again only as `worth_telling`. met: the tables and readings of which it has been
     said before that something rests on them; grows. titles: what tables are called. That a value was worked out out of what is printed is
-    told by `why`. ahead: more dice were typed than were asked for."""
+    told by `why`. ahead: throws that were typed several at once."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
@@ -92,14 +92,11 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
     return [*told.drawing.lines(width), *map(translate, told.shown[told.drawing.rows :])]
 
 
-def worth_telling(rolls: Iterable[Rolled], ahead: bool = False) -> tuple[Rolled, ...]:
+def worth_telling(rolls: Iterable[Rolled], ahead: Container[Rolled] = ()) -> tuple[Rolled, ...]:
     """The dice that are told in short: those that nobody typed, and of typed ones those of which it is not plain for whom each fell, so
     that a wrong one is seen: several of a throw that each count for somebody, and several throws that were typed before they were
     called for."""
-    rolls = tuple(rolls)
-    typed = [roll for roll in rolls if roll.source == "typed" and roll.kind != "draw"]
-    several = ahead and len(typed) > 1
-    return tuple(roll for roll in rolls if roll.source != "typed" or (roll in typed and (several or _for_several(roll))))
+    return tuple(roll for roll in rolls if roll.source != "typed" or (roll.kind != "draw" and (roll in ahead or _for_several(roll))))
 
 
 def _for_several(roll: Rolled) -> bool:
@@ -135,7 +132,7 @@ def _each(roll: Rolled) -> str:
     return f"{who}{translate(fell)}{told}"
 
 
-def so_far(told: RulingView, decisive: Container[str], throws: bool = False, ahead: bool = False) -> RulingView | None:
+def so_far(told: RulingView, decisive: Container[str], throws: bool = False, ahead: Container[Rolled] = ()) -> RulingView | None:
     """What can be told of a ruling that waits, if the number that it hung on has fallen: that number, the dice and what has happened.
     throws: also of each throw what it came to, though nothing has happened by it yet; ahead: as for `short_lines`."""
     telling = tuple(line for line in told.worksheet if as_message(line.label).pattern in decisive or (throws and is_modified(line)))
@@ -144,7 +141,7 @@ def so_far(told: RulingView, decisive: Container[str], throws: bool = False, ahe
     return told._replace(worksheet=telling, rolls=worth_telling(told.rolls, ahead))
 
 
-def thrown_so_far(told: RulingView, ahead: bool = False) -> RulingView | None:
+def thrown_so_far(told: RulingView, ahead: Container[Rolled] = ()) -> RulingView | None:
     """The dice alone that are told of a ruling that waits for dice of others, if any: those that playaid has rolled, as `worth_telling`."""
     rolls = worth_telling(told.rolls, ahead)
     return told._replace(worksheet=(), story=(), rolls=rolls) if told.whole and rolls else None
