@@ -2,8 +2,6 @@
 
 A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`."""
 
-from typing import Any
-
 from playaid.games.legacy.slots import (
     ABLE,
     ADVISED,
@@ -81,8 +79,8 @@ def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, check
     """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
     titled = any(slot.kind == "text" for slot in slots)
     shorthand = _state("shorthand", "breaking" if BREAKING in slots else "by_seat") if BY in slots and not titled else None
-    whose: dict[str, Any] = {"wants": _state("seats", "seat_wanted"), "asks": True} if BY in slots else {}
-    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, shorthand=shorthand, **whose)
+    said = {"shorthand": shorthand, "wants": _state("seats", "seat_wanted") if BY in slots else None}
+    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, asks=BY in slots, **said)
 
 
 def _look(name: str, summary: str, at: str, *slots: Slot) -> Verb:
