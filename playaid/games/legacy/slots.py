@@ -116,3 +116,11 @@ def titled(verb: Verb) -> Verb:
         return verb
     keys = {word: slot.kind for slot in verb.slots if slot.word for word in slot.word.split("|")}
     return verb._replace(shorthand=partial(_state("titles", "read"), inner=verb.shorthand, keys=keys))
+
+
+def finished(verb: Verb) -> Verb:
+    """A verb with what goes for every one of its sort: with quotes named, and whose it is asked for where neither a turn nor a challenge
+    tells that of what a card does."""
+    said = titled(verb)
+    unknown = said.anytime and BY in said.slots and said.wants is None
+    return said._replace(wants=_state("seats", "seat_wanted"), asks=True) if unknown else said

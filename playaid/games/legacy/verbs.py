@@ -39,8 +39,8 @@ from playaid.games.legacy.slots import (
     TOUCHING,
     UNBROKEN,
     WITH,
+    finished,
     flag,
-    titled,
 )
 from playaid.games.legacy.texts import (
     ABILITY,
@@ -79,8 +79,7 @@ def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, check
     """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
     titled = any(slot.kind == "text" for slot in slots)
     shorthand = _state("shorthand", "breaking" if BREAKING in slots else "by_seat") if BY in slots and not titled else None
-    said = {"shorthand": shorthand, "wants": _state("seats", "seat_wanted") if BY in slots else None}
-    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, asks=BY in slots, **said)
+    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, shorthand=shorthand)
 
 
 def _look(name: str, summary: str, at: str, *slots: Slot) -> Verb:
@@ -498,4 +497,4 @@ _VERBS = (
     _look("todo", "what is owed now, and what is left to win", "view:show_todo"),
 )
 
-VERBS = {verb.name: titled(verb) for verb in _VERBS}
+VERBS = {verb.name: finished(verb) for verb in _VERBS}
