@@ -97,8 +97,8 @@ def before_landing(hearing: Hearing, side: str, place: str) -> Iterator[str]:
 
 def tell_before_landing(hearing: Hearing, side: str, start: str, place: str) -> None:
     """The same to whoever comes to the sea beside the island from elsewhere. start: where they set out, or their ship if she has sailed."""
-    ship = hearing.public["ships"].get(place, {})
-    if not _beside_the_island(hearing, ship.get("from", "") if start == place else world.place_of(hearing.state, start)):
+    ships = hearing.public["ships"]
+    if not _beside_the_island(hearing, ships[place]["from"] if start == place in ships else world.place_of(hearing.state, start)):
         for told in before_landing(hearing, side, place):
             hearing.tell(told, public=True)
 
