@@ -12,8 +12,7 @@ from playaid.games.tears.rules.following import boxing_line, lying_open, open_li
 from playaid.games.tears.rules.idle import alike, bring_along, idle_units, in_several_places, moving, whereabouts, why_idle
 from playaid.games.tears.rules.initiative import STAYS, begin, controlled, instead_of_the_table
 from playaid.games.tears.rules.sleeping_dragon import sleeps
-from playaid.games.tears.rules.standing import no_way, owned, start, starts
-from playaid.games.tears.rules.tower import before_landing
+from playaid.games.tears.rules.standing import before_landing, no_way, owned, start, starts
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
 from playaid.language.message import message, series

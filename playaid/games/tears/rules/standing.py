@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting
 from playaid.games.tears.rules.following import acting_now
 from playaid.games.tears.rules.idle import moving, said_place
 from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import message
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
@@ -100,3 +102,29 @@ def sleepers(h: Hearing) -> Iterable[Offer]:
     for name, place in dict.fromkeys([*up, *fresh]):
         for area in world.neighbours(h.state, place):
             yield f"{name} to {area} from {place}", {"pieces": [name], "to": area, "at": place}
+
+
+# the island: what a landing comes to
+
+
+def before_landing(hearing: Hearing, side: str, place: str) -> Iterator[str]:
+    """What a landing comes to, where the island lies beside these and their side, as all see it, has not found every piece of wisdom."""
+    if not beside_the_island(hearing, world.place_of(hearing.state, place)):
+        return
+    public, need = hearing.public, rulebook.number(hearing, "wisdom pieces")
+    found = public.get("searched")
+    held = len({*found.get(side, ()), *public.get("told", {}).get(side, ())}) if found is not None else need
+    if held < need and hearing.options.get("crossing") == "free":
+        stays = hearing.options.get("island-ships") != "yes"
+        yield message(STUCK if stays else TOO_SOON, side=side, held=held, need=need)
+
+
+STUCK = (
+    "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: who lands on the island before that waits "
+    "there, and no ship leaves it (option `island-ships`)."
+)
+TOO_SOON = "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: a landing on the island is too soon."
+
+
+def beside_the_island(hearing: Hearing, area: str) -> bool:
+    return bool(area) and any(world.kind(hearing.state, near) == world.ISLAND for near in world.neighbours(hearing.state, area))

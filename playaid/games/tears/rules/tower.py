@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.order import AT_PEACE, bar
+from playaid.games.tears.rules.standing import before_landing, beside_the_island
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -83,35 +84,12 @@ def tell_of_the_island(hearing: Hearing, side: str) -> None:
     hearing.tell(NO_RETURN if stays else FERRY, public=True, side=side, need=need)
 
 
-def before_landing(hearing: Hearing, side: str, place: str) -> Iterator[str]:
-    """What a landing comes to, where the island lies beside these and their side, as all see it, has not found every piece of wisdom."""
-    if not _beside_the_island(hearing, world.place_of(hearing.state, place)):
-        return
-    public, need = hearing.public, rulebook.number(hearing, "wisdom pieces")
-    found = public.get("searched")
-    held = len({*found.get(side, ()), *public.get("told", {}).get(side, ())}) if found is not None else need
-    if held < need and hearing.options.get("crossing") == "free":
-        stays = hearing.options.get("island-ships") != "yes"
-        yield message(STUCK if stays else TOO_SOON, side=side, held=held, need=need)
-
-
 def tell_before_landing(hearing: Hearing, side: str, start: str, place: str) -> None:
     """The same to whoever comes to the sea beside the island from elsewhere. start: where they set out, or their ship if she has sailed."""
     ships = hearing.public["ships"]
-    if not _beside_the_island(hearing, ships[place]["from"] if start == place in ships else world.place_of(hearing.state, start)):
+    if not beside_the_island(hearing, ships[place]["from"] if start == place in ships else world.place_of(hearing.state, start)):
         for told in before_landing(hearing, side, place):
             hearing.tell(told, public=True)
-
-
-def _beside_the_island(hearing: Hearing, area: str) -> bool:
-    return bool(area) and any(world.kind(hearing.state, near) == world.ISLAND for near in world.neighbours(hearing.state, area))
-
-
-STUCK = (
-    "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: who lands on the island before that waits "
-    "there, and no ship leaves it (option `island-ships`)."
-)
-TOO_SOON = "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: a landing on the island is too soon."
 
 
 def exile(hearing: Hearing) -> None:
