@@ -52,8 +52,9 @@ def test_everybody_is_taken_by_one_tap(browser: "Browser", tmp_path: Path) -> No
     with phone(browser, tmp_path, "elric/first-battle-printed.play", 8, "Bob") as page:
         page.locator("#moves > .verbs [data-verb='withhold']").wait_for()
         tapped(page, "#board .closed [data-stack='Jadmar']:not([display]) .side1[data-piece]")
-        page.locator("#picked .chip", has_text="all of them").tap()
-        page.locator("#declare small", has_text="Naclon").filter(has_text="Avan Astram").wait_for()
+        page.locator("#picked [data-line='withhold all']").tap()
+        page.locator("#declare:not([disabled]) small", has_text="withhold all").wait_for()
+        page.locator("#picked", has_text="Bob withholds Naclon, Avan Astram").wait_for()
 
 
 def test_a_second_leader_goes_along_with_the_first(browser: "Browser", tmp_path: Path) -> None:
