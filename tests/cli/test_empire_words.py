@@ -316,7 +316,7 @@ def test_a_move_and_what_follows_are_told_as_two_lines(evening: Evening) -> None
     assert "Gren moves from" in evening(beside(), "move Gren to Mary")
 
 
-@each("verb", ["sail", "fly", "ride", "swim", "travel", "advance"])
+@each("verb", ["sail", "send", "fly", "ride", "swim", "travel", "advance"])
 def test_a_unit_goes_as_its_sort_does(evening: Evening, verb: str) -> None:
     assert "Gren moves from Grenord-centre to Grenord-right." in evening(beside(), f"{verb} Gren to Gr2")
     assert "no unit is called" in evening(beside(), f"{verb} Nobody to Gr2")

@@ -320,7 +320,7 @@ def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     assert say("help", "move")[-4:-2] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
     assert "may be named" in say("help", "move")[-2]
     assert say("help", "move")[-1].startswith("      on the map: Gr")
-    assert say("help", "m")[2] == "      for short: go, mv, advance, fly, ride, sail, swim, travel, m, march, walk"
+    assert say("help", "m")[2] == "      for short: go, mv, advance, fly, send, ride, sail, swim, travel, m, march, walk"
     assert say("help", "attack")[-1] == "      not possible now: there is no enemy unit in Grenord-centre"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
     assert say("help", "undo")[0] == "  undo"

@@ -56,6 +56,7 @@ GAME = Game(
         "disembark": "debark",
         "fly": "move",
         "land": "debark",
+        "send": "move",
         "ride": "move",
         "travel": "move",
         "march": "move",

@@ -58,6 +58,7 @@ GAME = Game(
         "mv": "march",
         "advance": "march",
         "disembark": "debark",
+        "send": "march",
         "ride": "march",
         "travel": "march",
         "land": "debark",

@@ -70,6 +70,7 @@ GAME = Game(
         "embark": "load",
         "fly": "move",
         "land": "unload",
+        "send": "move",
         "ride": "move",
         "sail": "move",
         "swim": "move",

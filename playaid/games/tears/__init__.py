@@ -62,6 +62,7 @@ GAME = Game(
         "mv": "move",
         "advance": "move",
         "fly": "move",
+        "send": "move",
         "ride": "move",
         "swim": "move",
         "travel": "move",
