@@ -101,9 +101,10 @@ def test_where_somebody_stands_may_be_asked(evening: Evening, line: str) -> None
 def test_a_name_alone_is_put_behind_no_verb_that_all_see_refused(evening: Evening, typed: str, told: str) -> None:
     state = manned(laid(north(), N2="Silvia"), "Bob", "Grenord-centre", "Gren")
     state = evolve(manned(state, "Ann", "Silvia-left", "Mellei"), [["put", ["public", "dead"], ["Mary", "Girm"]]])
-    said = evening(state, typed)
+    said = evening(holding(state, "Ann", "Crig"), typed)  # with an empty hand nothing is said of counters
     assert told in said
     assert said.count("`") <= 2
+    assert "discard" not in evening(state, "Craw")
 
 
 def test_of_the_dead_nothing_says_that_a_muster_brings_them_in(evening: Evening) -> None:
