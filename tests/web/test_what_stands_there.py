@@ -54,7 +54,7 @@ def test_everybody_is_taken_by_one_tap(browser: "Browser", tmp_path: Path) -> No
         tapped(page, "#board .closed [data-stack='Jadmar']:not([display]) .side1[data-piece]")
         page.locator("#picked [data-line='withhold all']").tap()
         page.locator("#declare:not([disabled]) small", has_text="withhold all").wait_for()
-        page.locator("#picked", has_text="Bob withholds Naclon, Avan Astram").wait_for()
+        page.get_by_text("Bob withholds Naclon, Avan Astram").first.wait_for()
 
 
 def test_a_second_leader_goes_along_with_the_first(browser: "Browser", tmp_path: Path) -> None:
