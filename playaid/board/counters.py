@@ -122,6 +122,9 @@ WIDE = 1.4
 SMALL = 0.8
 CUT = 0.34
 """What is cut off its corners."""
+LETTER, NUMBER = 1.8, 2.4
+"""So many times half a row of three sides its letters are high: a number, without tails, as high as in a block of its own, as it is what is
+looked for from afar."""
 EDGE = 0.16
 """What is written in a block keeps so far from its sides, in heights of a letter."""
 NAMELESS = 500
@@ -196,7 +199,7 @@ def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], at: Point
         drawn += figure(first.kind, left, y - above, high)
     if badge and low:
         shift = beside / 2 if pictured else 0.0
-        drawn += _lettered(badge, x + shift, y, free - shift, size, False, 1.8 * tall)
+        drawn += _lettered(badge, x + shift, y, free - shift, size, False, (NUMBER if len(badge) < SHORT else LETTER) * tall)
     elif badge:
         drawn += _lettered(badge, x, y, free, size, pictured)
     what = listing(piece.name for piece in stack)

@@ -3,22 +3,25 @@
 import os
 import pickle
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from typing import IO, Any, NamedTuple, cast
 
 from playaid.desk.budget import Budget
 from playaid.desk.declaration_odds import Wish, as_data, taken_for_granted, walk_odds
+from playaid.desk.next_line.due import told_beside
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
 from playaid.dice.sources import Refusing
 from playaid.games.registry import load
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.platform_calls import yield_processor
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
-from playaid.referee.contract.ruling import Declaration, Reason, Ruling
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.ruling import TO_COME, Declaration, Reason, Ruling
+from playaid.referee.contract.sequence import NOW
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.in_the_end import by_this_alone, in_the_end
@@ -83,14 +86,15 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
         chances = _walk_or_play(still, declaration, wish)
         further = _until_over(still, declaration) if wish == Wish() and isinstance(chances, Odds) else None
         battle = _led_to(still, declaration, chances) if further is None and wish == Wish() and isinstance(chances, Odds) else None
+        to_come, onward = _going_on(where, declaration, chances) if wish == Wish() and isinstance(chances, Odds) else ("", None)
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)
     except Refusal as refusal:
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
         chances = chances._replace(outcomes=tuple(telling(chances.outcomes)))
-        told = battle or _told(still, declaration, chances, further)
-        return OddsAnswer(told, next((odds.speaks for odds in (chances, further) if odds and odds.own), None) if told else None)
+        told = battle or (_later(chances, to_come, onward) if to_come else _told(still, declaration, chances, further))
+        return OddsAnswer(told, next((odds.speaks for odds in (chances, further, onward) if odds and odds.own), None) if told else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
 
 
@@ -114,7 +118,15 @@ def _told(session: Session, declaration: Declaration, chances: Odds, further: Od
         data["until_over"] = {**as_data(further), "supposed": taken_for_granted(session, declaration)}
     elif begins and joins:
         data["later"] = as_message("how it may end is told once both have shown who fights")
-    return data if data["outcomes"] or "until_over" in data or "later" in data else None
+    data |= {"why": why} if (why := _forewarned(session, chances)) else {}
+    return data if data["outcomes"] or data.keys() & {"until_over", "later", "why"} else None
+
+
+def _forewarned(session: Session, chances: Odds) -> str:
+    """Why something is drawn or thrown first, where its game says so of that."""
+    what = chances.ruling.rolls[0].why if chances.ruling.rolls else ""
+    told = session.game.forewarned.get(what.pattern) if isinstance(what, Message) else None
+    return message(told, **what.values) if told and isinstance(what, Message) else ""
 
 
 def in_short(chances: Odds) -> dict[str, Any]:
@@ -176,10 +188,50 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
         return {**as_data(chances), "outcomes": [], "later": message(LATER, told=listing(ruling.shown, " "))}
     outcomes = tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items())
     told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
-    supposed = message("by who stands there and who goes there as of now, and no spell ({line})", line=line)
+    supposed = message(SUPPOSED, line=told_beside(session.game, seen, line) or line)
     return {**as_data(chances), "outcomes": [], "until_over": {**told, "supposed": supposed}}
 
 
+def _later(chances: Odds, to_come: str, onward: Odds | None) -> dict[str, Any]:
+    """What is told of a line by which nothing is thrown, and by what comes of it something is."""
+    data = {**as_data(chances), "outcomes": [], "why": to_come}
+    return data if onward is None else {**data, "until_over": {**as_data(onward), "supposed": as_message(BY_GOING_ON)}}
+
+
+def _going_on(where: SessionSnapshot, declaration: Declaration, chances: Odds) -> tuple[str, Odds | None]:
+    """What comes by itself, as the ruling of a line says by which nothing is thrown yet, and the chances of going on from where it leads;
+    None where they tell nothing. Raises Locked."""
+    to_come = [line.text for line in chances.ruling.worksheet if line.label == TO_COME]
+    if chances.chance or not to_come:
+        return "", None
+    there = cast(Session, _Still(where._replace(state=evolve(where.state, chances.ruling.changes), before=None)))
+    try:
+        further = _walk_or_play(there, Declaration(NEXT, {}, declaration.side, NEXT), Wish())
+    except Refusal:
+        further = None
+    if not isinstance(further, Odds) or not further.chance or not is_readable(further.outcomes):
+        return listing(to_come, SEMICOLON), None
+    choices = tuple(
+        choice._replace(branches=tuple(branch._replace(outcomes=_without_where(branch.outcomes)) for branch in choice.branches))
+        for choice in further.choices
+    )
+    return listing(to_come, SEMICOLON), further._replace(outcomes=_without_where(telling(further.outcomes)), choices=choices)
+
+
+def _without_where(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """Outcomes without the step to which play has come behind them."""
+
+    def told(outcome: str) -> str:
+        parts = outcome.parts if isinstance(outcome, Listing) else ()
+        rest = [part for part in parts if not (isinstance(part, Message) and part.pattern == NOW)]
+        return listing(rest, SEMICOLON) if rest and len(rest) < len(parts) else outcome
+
+    return tuple(outcome._replace(outcome=told(outcome.outcome)) for outcome in outcomes)
+
+
+NEXT = "next"
+BY_GOING_ON = "by going on from there at once, with all who stand where something is drawn or thrown then"
+SUPPOSED = "by who stands there and who goes there as of now, with no further spell: {line}"
 LATER = "no die is thrown for this yet; what may come of it later: {told}"
 OPEN = "what may come of it later hangs on what is not seen or chosen yet: ask again once it lies open"
 

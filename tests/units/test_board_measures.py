@@ -43,6 +43,15 @@ def test_how_many_of_each_side_are_in_a_battle_is_written_as_broad_as_ever() -> 
         assert lower[0][1] <= lower[1][0] + 1e-9
 
 
+def test_a_third_in_the_place_takes_nobodys_number() -> None:
+    """Letters smaller than others are not written where a map is seen from afar: a number is as high as ever, a name may be less."""
+    armies = [Piece(f"{side} {n}", side, "ford", "1", kind="army") for side, many in (("Ann", 5), ("Bob", 17)) for n in range(many)]
+    sword = Piece("Mournblade", "", "ford", "Mournb", kind="treasure")
+    closed = closed_stacks(Board((FORD,), pieces=(*armies, sword), sides=("Ann", "Bob")), 4.0)["ford"]
+    small = {told: "font-size" in how for how, told in re.findall(r"<text([^>]*)>([^<]*)</text>", closed)}
+    assert small == {"5": False, "17": False, "Mournb": True}
+
+
 def test_the_sides_of_a_pin_stand_side_by_side() -> None:
     """Its one letter is as high as the pin where it is far away."""
     many = tuple(FORD._replace(name=f"ford {n}") for n in range(counters.NAMELESS))

@@ -60,9 +60,33 @@ def test_a_battle_that_a_line_would_begin_is_told_before_its_last_tap(tmp_path: 
     assert (told["outcomes"], told["chance"]) == ([], False)
     falls = sum(Fraction(one["probability"]) for one in told["until_over"]["outcomes"] if "the city falls" in one["outcome"])
     assert falls == Fraction(26, 36)
-    assert "reckon 11 vs 0 wall 5" in told["until_over"]["supposed"]
+    assert told["until_over"]["supposed"].endswith("with no further spell: attack 11 against walls 5 alone")
+    assert not [one for one in told["until_over"]["outcomes"] if "defender" in one["outcome"]]  # nobody is there
     other = odds_worker.walk(where, session.read(words_of(session.game, home), "Ann"), Wish()).data
     assert "until_over" not in (other or {})
+
+
+def test_why_something_is_drawn_on_a_way_is_told_before_its_chances(tmp_path: Path) -> None:
+    """Armies draw as they come into the wilderness, a leader alone once his movement ends there: that is told with what may come of it,
+    too, though by the line itself nothing falls. Where nothing is drawn, nothing is told. [7.5.8, 7.6]"""
+    opening("elric/lean.play", 4, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    where, told = odds_worker.standing(session, str(tmp_path)), dict[str, Any]()
+    for line in ('march Fadan with 7 to "Weeping Waste"', 'march Fadan to "Weeping Waste"', 'march Fadan to "Ilmiora inland"'):
+        look = looked_ahead(session, [words_of(session.game, line)], "Ann")
+        assert not isinstance(look, Needs)
+        told[line] = odds_worker.walk(where, session.read(words_of(session.game, line), "Ann"), Wish()).data or {}
+        assert looked_at(session, look, "Ann").chancy is ("why" in told[line])
+    armies, alone, home = told.values()
+    assert armies["why"].startswith("Whoever comes to Weeping Waste has a spell drawn against them, by the rules and by no player")
+    assert "no attack" in [one["outcome"] for one in armies["outcomes"]]
+    assert alone["why"].startswith("a random attack: a spell is drawn for Fadan if their movement ends in Weeping Waste")
+    assert alone["outcomes"] == []
+    later = [one["outcome"] for one in alone["until_over"]["outcomes"]]
+    assert {"no attack", "beaten off"} <= {*later}
+    assert not any("Now: " in outcome for outcome in later)
+    assert "why" not in home
 
 
 def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:

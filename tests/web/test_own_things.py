@@ -105,6 +105,27 @@ def test_odds_of_a_battle_say_first_who_wins_and_what_is_certain(browser: "Brows
         )
 
 
+def test_what_is_rare_lies_folded_below_why_there_are_chances(browser: "Browser", tmp_path: Path) -> None:
+    """Of many things that may come those that hardly ever do stood between a reader and the others; of two of them nothing is hidden."""
+    common = [("no attack", 0.6), ("beaten off", 0.2), ("loses 1", 0.11)]
+    rare = [("Gaaoll wins", 0.04), ("caught in the Tower", 0.03), ("devoured", 0.02)]
+    script = """async (odds) => { const { likelihood } = await import("/static/chances.js"), place = document.createElement("div");
+      place.append(...likelihood({ odds: { exact: true, unknown: { cells: [] }, ...odds } }));
+      return [place.firstChild.textContent, [...place.querySelectorAll("th")].map((one) => [one.textContent, !!one.closest("details")]),
+        [...place.querySelectorAll("summary")].map(({ textContent }) => textContent)]; }"""
+    with phone(browser, tmp_path, LEAN, 0, "Gorganun") as page:
+        all_of_it = [{"outcome": outcome, "decimal": chance} for outcome, chance in common + rare]
+        first, rows, folds = page.evaluate(script, {"outcomes": all_of_it, "why": "A spell is drawn."})
+        assert first == "A spell is drawn."
+        assert rows == [[outcome, False] for outcome, _ in common] + [[outcome, True] for outcome, _ in rare]
+        assert folds == ["What is rare (3)"]
+        one = [*all_of_it[:3], {"outcome": "devoured", "decimal": 0.04}, {"outcome": "Gaaoll wins", "decimal": 0.05}]
+        first, rows, folds = page.evaluate(script, {"outcomes": one})
+        assert first.startswith("Chances")
+        assert folds == []
+        assert len(rows) == 5
+
+
 def test_what_all_samples_have_in_common_is_not_told_as_certain(browser: "Browser", tmp_path: Path) -> None:
     """Whoever has won each of a few fights that were played by chance may lose the next one."""
     rows = [{"outcome": f"Ann wins, {n} left", "decimal": chance, "low": 0.0, "high": 1.0} for n, chance in ((2, 0.074), (3, 0.926))]

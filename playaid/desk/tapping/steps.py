@@ -20,7 +20,7 @@ from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, lo
 from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one, stages, whence_of
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, TO_COME, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
@@ -217,7 +217,9 @@ def _with_a_way_out(session: Session, ruling: Ruling) -> Ruling:
 def _leads_to_chance(session: Session, ruling: Ruling) -> bool:
     """Whether what follows of a legal line of which all learn has chances that can be told now, as a battle that a march would begin."""
     said = ruling.declaration
-    return ruling.verdict == LEGAL and not verb_of(session.game, said.verb).secret and bool(ahead(session, said))
+    if ruling.verdict != LEGAL or verb_of(session.game, said.verb).secret:
+        return False
+    return any(line.label == TO_COME for line in ruling.worksheet) or bool(ahead(session, said))
 
 
 def _thrown(asked: Question, side: str) -> str:

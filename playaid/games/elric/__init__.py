@@ -87,6 +87,10 @@ GAME = Game(
     unseen=_later("ratings.holding", "drawn_by"),
     policies={"fight": _later("table.outlook", "carried_on")},
     supposed={"fight": "nobody else is withheld, and nothing is conjured"},
+    forewarned={
+        "random attack in {place}": "Whoever comes to {place} has a spell drawn against them, by the rules and by no player: it attacks"
+        " them, is played at once, or does nothing [7.5.5, 7.5.8, 7.6]"
+    },
     roughly=_later("table.outlook", "by_numbers"),
     ahead=_later("table.outlook", "ahead"),
     turns={"search": _later("table.outlook", "search_again")},

@@ -128,7 +128,7 @@ _VERBS = (
         "turns",
         TILES_WITHIN_REACH,
         BY,
-        bounded="a tile at a time; several may be named, one after the other",
+        bounded="a longer way, its tiles named one after the other; listed is a tile at a time",
         near=_rules.later("turns", "move_near"),
         gap="move.path",
         cost=_rules.later("turns", "move_cost"),

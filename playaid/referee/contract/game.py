@@ -398,8 +398,7 @@ class Game(NamedTuple):
     """A game as the engine knows it.
 
     sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of their own
-    rules      the version of the rule set; recorded with every event
-    presets    options that are chosen together by one name; `new` and the log show it
+    rules      the version of the rule set, in every event. presets: options that are chosen together by one name; `new` and the log show it
     setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
     answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
@@ -410,12 +409,12 @@ class Game(NamedTuple):
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
     leading    (state, viewer) -> how the sides stand by what the rules count for victory; viewer None is the whole table
     together   all win or lose as one: nobody gives up alone. figures: (state, viewer) -> numbers that are charted over the turns
-    invariants (state) -> what is wrong with it (empty: nothing); skips compartments that are locked
     laws       what may not come about by any verb, or "module:NAME" of it: flagged or held by `deciding/laws.py`, paid for by no ruling
-    settable   (state) -> the public paths that completion offers to `set`; it may change any other too
+    invariants (state) -> what is wrong with what is not locked. settable: (state) -> the public paths that completion offers to `set`
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     sequels    name -> (a declaration, the state after it) -> the same, of what that line has begun: by it the course of its verb is told
     supposed   name -> what such a policy has everybody do, in words told with its odds; or (a declaration, the state before it) -> the same
+    forewarned what is drawn or thrown first, as the pattern of its words -> in a sentence why it is, told before its chances
     roughly    (the public state, a declaration) -> the line by which numbers alone tell its odds, or "". ahead: those of what it leads to
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
@@ -465,6 +464,7 @@ class Game(NamedTuple):
     policies: "Mapping[str, Callable[[State], Declaration | None]]" = {}
     sequels: "Mapping[str, Callable[[Declaration, State], Declaration | None]]" = {}
     supposed: "Mapping[str, str | Callable[[Declaration, State], str]]" = {}
+    forewarned: Mapping[str, str] = {}
     roughly: "Callable[[State, Declaration], str] | None" = None
     ahead: "Callable[[State, Declaration], str] | None" = None
     turns: Mapping[str, Turning] = {}

@@ -2,17 +2,19 @@
 import { h, plainly, quiet } from './draw.js';
 import { commas, language, t } from './words.js';
 
+const SEEN = 3, RARE = .05; // so many rows are always in sight; of the others what comes less often lies folded
 const BRANCHES = 4, ROWS = 12, LEAST = .0005, SURE = 1 - 1e-9, FEW = 20; // of a rest that would be told as 0.0 % nobody asks; of fewer plays by chance nothing is told
 const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
 const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
+const most = (one) => (one.most === undefined ? one.decimal : fraction(one.most));
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 
 // dice: whether any fall.
 export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
-  return [all ? [all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later)),
+  return [all ? [all.why && h('p', {}, plainly(all.why)), all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later)),
       end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
 }
 
@@ -33,9 +35,11 @@ function odds(found, all, dice) {
     return h('tr', {}, h('th', { scope: 'row' }, words), h('td', {}, `${percent(chance)}${least} %`), h('td', { class: 'bar' }, bar));
   };
   const table = (outcomes) => {
-    const shown = likeliest(outcomes).slice(0, ROWS).sort(likelier), rest = 1 - shown.reduce((all, one) => all + one.decimal, 0);
-    return h('table', {}, h('tbody', {}, shown.map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal, one.most !== undefined ? '–' + percent(fraction(one.most)) : '')),
-      rest > LEAST && outcomes.every(({ most }) => most === undefined) && row(outcomes[ROWS] ? t('all else') : found.unknown.cells[0] ? t('unknown') : t('not counted in the time'), rest)));
+    const shown = likeliest(outcomes).slice(0, ROWS).sort(likelier), rest = 1 - shown.reduce((all, one) => all + one.decimal, 0), rare = found.number || alike ? [] : shown.filter((one, i) => i >= SEEN && most(one) < RARE), folded = rare[1] ? rare : [];
+    const rows = (all) => all.map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal, one.most !== undefined ? '–' + percent(fraction(one.most)) : ''));
+    return [h('table', {}, h('tbody', {}, rows(shown.filter((one) => !folded.includes(one))),
+      rest > LEAST && outcomes.every(({ most }) => most === undefined) && row(outcomes[ROWS] ? t('all else') : found.unknown.cells[0] ? t('unknown') : t('not counted in the time'), rest))),
+    folded[0] && h('details', {}, h('summary', {}, t('What is rare ({n})', { n: folded.length })), h('table', {}, h('tbody', {}, rows(folded))))];
   };
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     played && quiet(t('played {n} times by chance, as not all ways could be counted in the time', { n: played })),

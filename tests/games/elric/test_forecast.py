@@ -132,3 +132,21 @@ def test_what_an_eater_that_eats_nothing_is_told_by_is_the_ground() -> None:
     for ground, spell, where in (("sea", "Kyreenee", "at sea"), ("field", "h'Haarshanns", "on land")):
         (reason,) = [reason for reason in rule(begun(), f'reckon 10 vs 7 with "{spell}" at {ground}').reasons if "idle" in reason.check]
         assert str(reason.text) == f"{spell} eats nothing {where}"
+
+
+def test_walls_with_nobody_behind_them_lose_nobody() -> None:
+    """Who looks at the chances would look for the defenders that are lost. [7.5.2, 10.5]"""
+    bare, held = (chances(f"reckon {worth} wall 5") for worth in ("8 vs 0", "8 vs 3"))
+    assert not any("defender" in outcome for outcome in bare)
+    assert any(outcome.startswith("the walls hold (attacker loses ") for outcome in bare)
+    assert any("defender wins (loses " in outcome for outcome in held)
+    assert any("defender 1" in outcome or "defender 2" in outcome for outcome in held)
+
+
+def test_a_battle_by_its_numbers_is_told_in_words() -> None:
+    said = GAME.verbs["reckon"].beside
+    assert said is not None
+    assert said("12 vs 18 wall 5", begun()) == "attack 12 against defence 18, walls 5"
+    assert said("12 vs 0 wall 5", begun()) == "attack 12 against walls 5 alone"
+    assert said("12 vs 18 at sea with Arkyn", begun()) == "attack 12 against defence 18 at sea, with Arkyn"
+    assert said("12 vs 18 with Arkyn, Balo", begun()) == ""

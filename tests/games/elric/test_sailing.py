@@ -7,7 +7,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, armies, arrived, begun, changed, do, empty_handed, moved, refused, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, begun, changed, do, empty_handed, moved, offered, refused, rule, worksheet
 
 
 def _lormyr() -> State:
@@ -219,6 +219,17 @@ def test_who_fights_does_not_sail_on() -> None:
     state = changed(met, ("battles", "Southern Sea", {"attacker": "Ann", "defender": "Bob", "from": []}))
     assert refused(state, 'sail "Pan Tang Fleet 1" to "Dragon Sea"') == ["7.engaged-fleet"]
     assert refused(state, 'debark "Jagreen Lern" to Dorel') == ["7.engaged-fleet"]
+
+
+def test_all_fleets_of_a_place_are_offered_together() -> None:
+    """Whoever taps would have to name them one by one. Of fleets that stand apart there is no such line. [7.3]"""
+    both = ("Ann", 'sail "Pan Tang Fleet 1", "Pan Tang Fleet 2" to "Boiling Sea"')
+    state = moved(_aboard("Southern Sea"), "Southern Sea", "Pan Tang Fleet 2", "Pan Tang Sealord")
+    state = changed(state, ("units", "Pan Tang Sealord", "aboard", "Pan Tang Fleet 2"))
+    assert both in offered(state)
+    assert both not in offered(moved(state, "Dragon Sea", "Pan Tang Fleet 2", "Pan Tang Sealord"))
+    unled = moved(changed(state, ("units", "Pan Tang Sealord", "aboard", None)), "Hwamgaarl", "Pan Tang Sealord")
+    assert both not in offered(unled)
 
 
 def test_fleets_of_two_seas_do_not_sail_together() -> None:

@@ -208,6 +208,19 @@ def reckon(words: Sequence[str], state: State) -> Sequence[str]:
     return words
 
 
+def in_words(words: str, state: State) -> str:
+    """Such a line as whoever typed none reads it: `12 vs 18 wall 5`, and a spell behind that; empty where more is said."""
+    said = re.fullmatch(r"(\d+) vs (\d+)(?: wall (\d+))?( at sea)?(?: (?:with|against) ([^,]+))?", words)
+    if said is None:
+        return ""
+    attack, defence, walls, sea, spell = said.groups()
+    bare = "attack {attack} against walls {walls} alone" if walls and defence == "0" else ""
+    how = bare or ("attack {attack} against defence {defence} at sea" if sea else "attack {attack} against defence {defence}")
+    more = [message("walls {walls}", walls=walls)] if walls and not bare else []
+    more += [message("with {spell}", spell=spell.strip("\"'"))] if spell else []
+    return listing([message(how, attack=attack, defence=defence, walls=walls), *more])
+
+
 _SUM = r"\d+(?:\s*\+\s*\d+)*"
 _TWO_NUMBERS = "`reckon` is told two numbers, what the attack is worth and what the defence is worth, and not {text}"
 _AS_IN = "as in `reckon 15 vs 10`, or with walls `reckon 15 vs 10 wall 5`; `stack PLACE` adds up who is there"

@@ -25,11 +25,20 @@ def _country(name: str) -> str:
     fleets = sum(piece["sort"] == "fleet" for piece in sorts)
     has: list[str] = [counted(row["armies"], "{n} army", "{n} armies")]
     if equipment.is_unlisted(name):
-        has.append("your counters say which personalities and fleets; with no personality it never attacks")
+        told = [equipment.book().house("unlisted", name, column) for column in ("personalities", "fleets")]
+        leaders, ships = (house.value if house else None for house in told)
+        has.append(message(_BY_HOUSE, people=leaders, ships=ships) if None not in (leaders, ships) else as_message(_UNLISTED))
     else:
         has += [*([counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []), *people]
     alignment = equipment.CALLED.get(row["alignment"], row["alignment"])
     return message("{alignment}: {what}", alignment=alignment, what=listing(has))
+
+
+_UNLISTED = "as many personalities and fleets as there are counters of it; with no personality it never attacks"
+_BY_HOUSE = (
+    "{people} personalities and {ships} fleets by the house tables, else as many as there are counters of it; with no personality it never"
+    " attacks"
+)
 
 
 def of_ship(name: str) -> str:

@@ -100,14 +100,23 @@ passengers = pieces.those_aboard
 
 
 def sail_offers(h: Hearing) -> Iterator[str]:
-    """Each fleet to each sea and port beside it, home to begin with where nobody is aboard to lead it."""
+    """Each fleet to each sea and port beside it, home to begin with where nobody is aboard to lead it; then all of a place together."""
     state = h.state
-    for fleet in units.of(state, h.side, sort="fleet"):
+    fleets = units.of(state, h.side, sort="fleet")
+    for fleet in fleets:
         for place in world.beside(state, units.units(state)[fleet]["at"]):
             for how, args in (("", {}), (" homeward", {"homeward": True})):
                 if legal(h, {"fleets": [fleet], "place": place, **args}):
                     yield f'"{fleet}" to "{place}"{how}'
                     break
+    for here in dict.fromkeys(units.units(state)[fleet]["at"] for fleet in fleets):
+        together = [fleet for fleet in fleets if units.units(state)[fleet]["at"] == here]
+        named = ", ".join(f'"{fleet}"' for fleet in together)
+        yield from (
+            f'{named} to "{place}"'
+            for place in (world.beside(state, here) if together[1:] else ())
+            if legal(h, {"fleets": together, "place": place})
+        )
 
 
 def no_fleet(hearing: Hearing) -> Facts:

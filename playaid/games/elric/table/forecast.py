@@ -123,11 +123,15 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
     if difference == 0:
         return listing(filter(None, ("even", stands)), SEMICOLON)
     lost = [hearing.fact("results", ground, reckoning.row(abs(difference)), of) for of in ("loser", "winner")]
+    bare = bool(wall) and not defence  # walls by themselves lose nobody
+    if bare and difference < 0:
+        return listing((message("the walls hold (attacker loses {losses})", losses=lost[0]), stands), SEMICOLON)
     if difference < 0:
         beaten = message("defender wins (loses {own}, attacker {losses})", own=lost[1], losses=lost[0])
         return listing(filter(None, (beaten, stands)), SEMICOLON)
     city = FALLS if wall and difference >= defence + wall else stands
-    won = message("attacker wins (loses {own}, defender {losses})", own=lost[1], losses=lost[0])
+    pattern = "attacker wins (loses {own})" if bare else "attacker wins (loses {own}, defender {losses})"
+    won = message(pattern, own=lost[1], losses=lost[0])
     return listing(filter(None, (won, city)), SEMICOLON)
 
 
