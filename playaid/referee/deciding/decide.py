@@ -1,6 +1,7 @@
 """The one code path: a declaration in, a ruling out. Rule, check, odds, replay and verify all come through here."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playaid.book.book import Book, MissingFact
@@ -363,7 +364,7 @@ def _ruling(
         tuple(hearing.lines),
         tuple(hearing.story),
         tuple(rolls),
-        _facts(hearing, verb),
+        _facts(hearing, verb) if verdict != ILLEGAL else _facts_against(hearing, verb, reasons or ()),
         tuple(hearing.changes) if legal else (),
         tuple(hearing.inverse) if legal else (),
         question,
@@ -386,6 +387,20 @@ def _ruling(
         tuple(sorted(hearing.does)) if hearing.does else (),
         hearing.game.sealing.hides and not verb.query,
     )
+
+
+def _facts_against(hearing: Hearing, verb: Verb, reasons: Sequence[Reason]) -> tuple[Used, ...]:
+    """What was looked up for those checks that fail: what is refused does not rest on what others have read."""
+    used = _facts(hearing, verb)
+    if not used:
+        return ()
+    failing, read = {reason.check.rpartition("/")[2] for reason in reasons}, set[tuple[str, tuple[str, ...]]]()
+    for check in (check for check in checks_of(verb) if check.id in failing):
+        aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+        with suppress(Ask, MissingFact, Locked, LookupError, ValueError):
+            check.fails(aside)
+        read |= {(one.fact.table, one.fact.keys) for one in aside.facts}
+    return tuple(one for one in used if (one.fact.table, one.fact.keys) in read)
 
 
 def _facts(hearing: Hearing, verb: Verb) -> tuple[Used, ...]:

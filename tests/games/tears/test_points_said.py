@@ -71,3 +71,12 @@ def test_a_number_before_on_is_asked_about_where_it_may_be_one_each() -> None:
         "Shale, Kestrel on Warsteed, 2 same Wargroup",
         "Shale, Kestrel on Warsteed, 2 different Wargroup",
     )
+
+
+def test_a_refusal_rests_on_the_values_that_its_own_reasons_read() -> None:
+    """Who is not activated is refitted nowhere, however many a town refits; that too many points are named hangs on what leaders give."""
+    asleep = table.lay(table.begun(), G, "Marchgate", "reduced Wargroup")
+    assert refused(asleep, "refit reduced Wargroup at Marchgate", G)[0].startswith("refit.")
+    assert rule(asleep, "refit reduced Wargroup at Marchgate", side=G).facts == ()
+    read = rule(led("Shale"), f"lead Shale on {GIVES['Shale'] + 1} Wargroup", side=G).facts
+    assert ("leaders", ("Shale", "attack")) in [(used.fact.table, used.fact.keys) for used in read]

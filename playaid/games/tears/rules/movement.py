@@ -174,7 +174,8 @@ def _lighter(hearing: Hearing) -> str | None:
     """The line that lays down those who hold a leader back, where he could go on without them; of a unit alone the line that activates
     another of its kind next door to where it is to go, as that one could."""
     for name in (movers := moving(hearing)):
-        near = world.neighbours(hearing.state, hearing.args["to"]) if len(movers) == 1 else ()
+        dry = world.kind(hearing.state, to := hearing.args["to"]) != world.SEA
+        near = world.neighbours(hearing.state, to) if dry and len(movers) == 1 else ()
         places = [place for place in whereabouts(hearing) if place in near and name in forces.tokens(hearing.state, hearing.side, place)]
         if len(places) == 1 and (line := open_line(hearing, "activate", f"{name} at {places[0]}", {"who": name, "at": places[0]})):
             return line
