@@ -1,7 +1,7 @@
 """What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
@@ -94,9 +94,17 @@ def about(game: Game, text: str) -> About:
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
     if not named and text.casefold() not in map(str.casefold, (*rows, *plain)):
         named = _cited_by_a_step(game.sequence, fold(text))
+    doing = _of_doing(game, text, rows)
+    if (
+        not named
+        and doing
+        and fold(text).endswith("ing")
+        and not _speaking_of(text, {row.case: (row.case, row.title) for row in rows.values()})
+    ):
+        named = doing[0]
     ruled = {verb.citation.partition(",")[0]: (verb.summary,) for verb in game.verbs.values()}
     done = _speaking_of(text, {case: summary for case, summary in ruled.items() if case in rows})
-    case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
+    case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done or doing)
     opening = next((name for name in (case.case, f"{case.case}.0") if name in plain), "")  # some books number a chapter's opening 10.0
     case = case if case.title or not opening else case._replace(title=_row(rows, plain, opening).title)
     return About(
@@ -117,6 +125,16 @@ def about(game: Game, text: str) -> About:
         tuple(_readings(game.slug, case)),
         tuple(_part(rows, plain, name) for name in parts_of(case.case, rows) if name != opening),
     )
+
+
+def _of_doing(game: Game, text: str, rows: Container[str]) -> list[str]:
+    """The case of the verb whose doing a word is: `questioning`, `refitting`; or which it stands for: `steal`."""
+    word = fold(text)
+    stem = word.removesuffix("ing") if word.endswith("ing") else word
+    stems = (stem, f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
+    verb = next((game.verbs[name] for one in stems if (name := game.short.get(one, one)) in game.verbs), None)
+    case = verb.citation.partition(",")[0] if verb is not None else ""
+    return [case] if case in rows else []
 
 
 OPTIONS = ("option", "options", "variant", "variants")

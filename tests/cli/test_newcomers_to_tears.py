@@ -145,3 +145,16 @@ def test_a_yes_is_no_option_where_neither_says_yes() -> None:
     assert yes_or_no(asked("refuses", "agrees"), "Yes") == "agrees"
     assert not yes_or_no(asked("agrees", "refuses"), "maybe")
     assert not yes_or_no(asked("inside", "outside"), "yes")
+
+
+def test_the_doing_of_a_verb_leads_to_its_case(evening: Evening) -> None:
+    cases = {
+        "Questioning": "Stolen wisdom",
+        "refitting": "Replacements",
+        "moving": "Movement",
+        "steal": "Stolen wisdom",
+        "searching": "Searching",
+    }
+    for word, case in cases.items():
+        assert evening(begun(), f"rule {word}", game=TEARS, name=word).strip().startswith(case)
+    assert "no case is called 'frobbing'" in evening(begun(), "rule frobbing", game=TEARS, name="unknown")
