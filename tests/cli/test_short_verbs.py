@@ -1,6 +1,7 @@
 """A verb in short is the one of the game that is open, before any general verb that begins so; what was taken is said."""
 
 from playaid.cli.shell.habits import in_our_words
+from playaid.cli.terminal.argv import argv_of
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import load
 from playaid.referee.contract.state import State
@@ -50,6 +51,7 @@ def test_u_alone_takes_back_whatever_verb_of_a_game_begins_so(game: str) -> None
     """As `n` goes on, and `b` puts a die right."""
     assert in_our_words(load(game), ["u"]) == ["undo"]
     assert in_our_words(load(game), ["u", "gren"]) == ["u", "gren"]
+    assert argv_of(load(game), "u 2") == ["undo", "2"], "which is told that one line is taken back at a time"
 
 
 def test_the_one_that_the_prompt_names_is_taken(evening: Evening) -> None:

@@ -59,8 +59,8 @@ def argv_of(game: Game, line: str, state: State | None = None) -> list[str]:
     if not words or words[0] == game.slug or words[0].startswith("-"):
         return words
     first = words[0].casefold()
-    if first in ALONE and first not in game.short and not words[1:]:
-        return [ALONE[first]]
+    if first in ALONE and first not in game.short and (not words[1:] or words[1].isdecimal()):  # `u 2` is told that it takes no number
+        return [ALONE[first], *words[1:]]
     first = game.short.get(first, first)
     if first in game.verbs:
         return [game.slug, first, *words[1:]]

@@ -321,6 +321,19 @@ def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
         TABLE.declaration(on_turn(), "debark all to Bakshaan", "Ann")
 
 
+@each(("line", "full"), [
+    ("embark Fadan fleet 1", 'embark Fadan on "Ilmiora Fleet 1"'),
+    ("embark Fadan with 2 Ilmiora Fleet 1", 'embark Fadan with 2 on "Ilmiora Fleet 1"'),
+    ("embark Fadan, Sharilla fleet 2", 'embark Fadan, Sharilla on "Ilmiora Fleet 2"'),
+    ("replace army in Ilmiora capital", "replace army of Ilmiora"),
+    ("replace 1 army at Ilmiora capital", "replace army of Ilmiora"),
+    ("sail both Ilmiora fleets to Dragon Sea", 'sail "Ilmiora Fleet 1", "Ilmiora Fleet 2" to "Dragon Sea"'),
+    ("sail Ilmiora fleets to Dragon Sea", 'sail "Ilmiora Fleet 1", "Ilmiora Fleet 2" to "Dragon Sea"'),
+])  # fmt: skip
+def test_words_left_out_are_heard(line: str, full: str) -> None:
+    assert TABLE.declaration(on_turn(), line, "Ann").args == TABLE.declaration(on_turn(), full, "Ann").args
+
+
 def test_what_has_no_name_to_be_called_by_is_a_thing() -> None:
     with pytest.raises(Unreadable, match=r"^replace: one thing at a time, not 'all'$"):
         TABLE.declaration(on_turn(), "replace all", "Ann")

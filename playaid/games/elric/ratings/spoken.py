@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, idle, names, unled, world
+from playaid.games.elric.ratings import cities, equipment, idle, names, unled, world
 from playaid.games.elric.state import units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
@@ -201,8 +201,16 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
         at = units.units(state)[fleet]["at"]
         return _stacks(state, world.beside(state, at) if world.is_sea(state, at) else [at])
 
-    words = _all_there(words, state)
+    words = _all_there(_onto(words, own), state)
     return with_all(_everybody(words, state, ashore, own, ("on", "onto")), state)
+
+
+def _onto(words: Sequence[str], fleets: names.Names) -> Sequence[str]:
+    """`Sealord fleet 1`, `Sealord with 2 fleet 1` with the word before the ship that they left out."""
+    if any(word.casefold() in ("on", "onto") for word in words):
+        return words
+    at = next((at for at in range(1, len(words)) if find_only(" ".join(words[at:]), fleets) is not None), len(words))
+    return words if at == len(words) or words[at - 1].endswith(",") else [*words[:at], "on", *words[at:]]
 
 
 def _everybody(
@@ -397,8 +405,10 @@ _ONE = ("a", "an", "1", "one")
 
 
 def replace(words: Sequence[str], state: State) -> Sequence[str]:
-    """`replace an army`, `1 army`, `a ship` in full. Raises Unreadable for several, as each nation replaces one unit a turn. [6.0]"""
-    number, *rest = words or ("",)
+    """`replace an army`, `1 army`, `a ship`, `army in Hwamgaarl` in full. Raises Unreadable for several, as each nation replaces one unit a
+    turn. [6.0]"""
+    number, *rest = _of_whose_capital(words, state) or ("",)
+    words = [number, *rest] if words else words
     if rest and rest[0].casefold() in SORTS and (number.casefold() in _ONE or number.isdecimal()):
         sort = SORTS[rest[0].casefold()]
         if number.casefold() not in _ONE:
@@ -410,6 +420,14 @@ def replace(words: Sequence[str], state: State) -> Sequence[str]:
     if number.casefold() in SORTS or not words:
         return [SORTS[number.casefold()], *rest] if words else words
     return _what_is_lost(words, state)
+
+
+def _of_whose_capital(words: Sequence[str], state: State) -> Sequence[str]:
+    """`army in Hwamgaarl` as `army of Pan Tang`: a nation replaces in its capital alone."""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in ("in", "at")), len(words))
+    place = find_only(" ".join(words[at + 1 :]), names.places(state)) if words[at + 1 :] else None
+    nation = next((nation for nation in state["public"]["nations"] if place is not None and cities.home(state, nation) == place), None)
+    return words if nation is None else [*words[:at], "of", nation]
 
 
 _LEADER = "leader"

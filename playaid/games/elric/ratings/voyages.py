@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import idle, names, world
+from playaid.games.elric.ratings import equipment, idle, names, world
 from playaid.games.elric.ratings.spoken import ALL, SORTS, first_named, to_a_place, unit_called
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard; a fleet that
     nobody leads sails homeward. Raises Unreadable for others, which board first."""
-    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state)), state)), state), state)
+    full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state), state), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
     _refuse_ashore(said, state)
@@ -53,11 +53,18 @@ def _led(state: State) -> list[str]:
     return [fleet for fleet in units.of(state, actor(state), sort="fleet") if units.led_by(state, fleet)]
 
 
-def _all_fleets(words: Sequence[str]) -> Sequence[str]:
-    """`fleets to Jadmar`, `both fleets`, `all my ships` as `all`."""
+def _all_fleets(words: Sequence[str], state: State) -> Sequence[str]:
+    """`fleets to Jadmar`, `both fleets`, `all my ships` as `all`; `both Jharkor fleets` as those of Jharkor that somebody leads, or all of
+    Jharkor where nobody leads any."""
     bare = [word.casefold() for word in words]
     at = next((at for at, word in enumerate(bare) if word not in _ALL_OF_FLEETS), len(bare))
-    return [ALL, *words[at + 1 :]] if bare[at : at + 1] and bare[at] in ("fleets", "ships") else words
+    if bare[at : at + 1] and bare[at] in ("fleets", "ships"):
+        return [ALL, *words[at + 1 :]]
+    end = next((end for end, word in enumerate(bare) if word in ("fleets", "ships")), at)
+    nation = find_only(" ".join(words[at:end]), dict.fromkeys(equipment.nations(), ())) if end > at and actor(state) is not None else None
+    own = [fleet for fleet in units.of(state, actor(state), sort="fleet") if nation and equipment.pieces()[fleet]["nation"] == nation]
+    led = [fleet for fleet in own if units.led_by(state, fleet)] or own
+    return [", ".join(led), *words[end + 1 :]] if led else words
 
 
 _ALL_OF_FLEETS = (*EVERY, "both", "my", "our", "the", "of")
