@@ -107,7 +107,7 @@ def play(transcript: Transcript, folder: Path, heard: Callable[[str], None] | No
     """Play a transcript in a new session in `folder`, line by line; `heard` gets each line of output as it comes. detail: how much is told
     of each ruling. Raises BadTranscript."""
     terminal = TranscriptTerminal(folder, _pairs(transcript.head.get("key", ()), "key"), heard)
-    terminal.detail = detail
+    terminal.detail, terminal.tells_typed = detail, detail == "table"  # in a demo nobody puts a die right
     terminal.settles = "settles" in transcript.head.get("next", ())
     game = begin(transcript, terminal)
     for typed in transcript.typed:

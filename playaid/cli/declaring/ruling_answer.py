@@ -47,7 +47,7 @@ def tell_so_far(
 ) -> SoFar:
     """Tell what has come of a ruling that waits, without what was `told` of it before; all that has been told of it then. ahead:
     throws that were typed several at once."""
-    view = seen_here(terminal, session, ruling, viewer)
+    view = _without_typed(terminal, seen_here(terminal, session, ruling, viewer))
     seen = so_far(view, session.game.decisive, terminal.detail in SHORT_DETAILS, ahead)
     if seen is None and ruling.question is not None:
         seen = thrown_so_far(view, ahead)
@@ -149,11 +149,16 @@ def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str 
 SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
 
 
+def _without_typed(terminal: Terminal, seen: RulingView) -> RulingView:
+    return seen if terminal.tells_typed else seen._replace(rolls=tuple(roll for roll in seen.rolls if roll.source != "typed"))
+
+
 def _as_wanted(
     terminal: Terminal, session: Session, seen: RulingView, detail: str, unseen: str | None = None, ahead: Container[Rolled] = ()
 ) -> list[str]:
     """unseen: the side that reads it on a screen of its own, after which the others have read nothing of what it rests on."""
     if detail in SHORT_DETAILS:
+        seen = _without_typed(terminal, seen)
         alone = terminal.met_unseen.setdefault(unseen, set()) if unseen is not None else set[str]()
         met = terminal.met | alone if unseen is not None else terminal.met
         lines = short_lines(seen, session.game.decisive, met, terminal.width(), session.book.title, ahead)
