@@ -71,8 +71,7 @@ class Terminal:
         self.plain = self.json = False
         self.refused: LastRefusal | None = None  # What `why` means right after it
         self.unruled: Unruled | None = None  # The line before, if it came to no ruling: what `why not` means right after it, or `why`
-        self.tells_typed = True  # Whether dice that somebody typed are told again in short, where a wrong one could be put right
-        self.detail = "table"  # How much is told of a ruling: one of `details.DETAILS`
+        self.detail, self.tells_typed = "table", True  # How much is told of a ruling (`details.DETAILS`), and whether typed dice again
         self.met, self.met_unseen = set[str](), dict[str, set[str]]()  # What rulings were said to rest on; the same to one side alone
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
         self.dealt: list[tuple[str, list[str]]] = []  # What a side was dealt, in lines to show to that side alone behind the answer
