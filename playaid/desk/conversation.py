@@ -490,7 +490,8 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs() from None
     if ruling.rests_on_secret or is_unsaid(ruling):
         raise _hangs()
-    if _tells_nothing(ruling) and ruling.verdict != ILLEGAL and (ruling.overruled or hides_anything(session)):
+    lies_open = not (ruling.overruled or ruling.disclosed or ruling.opened or hides_anything(session))
+    if _tells_nothing(ruling) and ruling.verdict != ILLEGAL and not lies_open:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     ruling = mark_options(session, session.state, ruling)  # by all that it would change
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

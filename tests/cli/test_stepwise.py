@@ -312,10 +312,9 @@ def test_lines_that_wait_wait_in_their_step_alone() -> None:
 
 
 @pytest.mark.parametrize("way", ["Eldinbourg and search", "Eldinbourg, search"])
-def test_what_is_no_area_is_named_and_nothing_is_done(way: str, typed: Type, tmp_path: Path) -> None:
+def test_a_move_and_what_follows_are_two_lines_and_nothing_is_done(way: str, typed: Type, tmp_path: Path) -> None:
     said = second_leader(typed, tmp_path, "undo", f"move Kendrel to {way}")
-    assert "no area is called 'search'" in said
-    assert "at a time" not in said
+    assert "one line at a time: each begins with its own verb" in said
     assert "from Caer Navell to Eldinbourg" not in said.partition("> move")[2]
 
 
