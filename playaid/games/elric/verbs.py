@@ -251,12 +251,13 @@ VERBS = (
     ),
     _rules.verb(
         "conjure",
-        "draw a spell at random for this battle; one in hand is laid before, in the Magic step (`cast`)",
+        "draw a spell at random, used instead of the own combat value; one in hand is laid before, in the Magic step (`cast`)",
         "9.2",
         "combat",
         Slot("magician", "unit"),
         whose=_whose,
         perhaps=_spoken("idle", "might_conjure"),
+        preview=_rules.later("conjuring", "at_stake"),
     ),
     _rules.verb(
         "unveil",

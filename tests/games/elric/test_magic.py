@@ -12,6 +12,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import asking
 from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.elric.table import (
@@ -29,6 +30,7 @@ from tests.games.elric.table import (
     moved,
     refused,
     rule,
+    worksheet,
 )
 
 
@@ -209,6 +211,41 @@ def test_a_conjured_eater_that_can_do_nothing_there_is_discarded() -> None:
     after = do(state, "conjure Yyrkoon", "h'Haarshanns")
     assert after["public"]["discard"] == ["h'Haarshanns"]
     assert after["public"]["battle"]["spells"] == []
+
+
+_GIVEN_UP = "own combat value does not count in this battle"
+
+
+def _worksheet(state: State, line: str, drawn: str = "") -> str:
+    return worksheet(rule(state, line, drawn))
+
+
+def _told_before(state: State) -> list[str]:
+    preview = GAME.verbs["conjure"].preview
+    assert preview is not None
+    return [str(line) for line in preview(asking(GAME, visible(state, "Ann"), HOUSE, "conjure", "Ann"))]
+
+
+def test_what_a_conjurer_gives_up_is_told_before_the_draw_and_after_it() -> None:
+    """As the battle begins, and above the question; with the draw as a cast tells it."""
+    state = at(arrived(battle(), "Elric", "Ann", "Jadmar"), "combat", "Ann")
+    assert "Elric may conjure; whose spell is used" in _worksheet(state, "battle Jadmar")
+    begun_battle = do(state, "battle Jadmar")
+    assert any(line.startswith("Elric may conjure") for line in _told_before(begun_battle))
+    used = rule(begun_battle, "conjure Elric", "Arkyn")
+    assert _GIVEN_UP in " ".join(str(said.text) for said in used.story)
+    assert f"Elric's {_GIVEN_UP}" in _worksheet(begun_battle, "conjure Elric", "Arkyn")
+
+
+def test_no_value_is_told_to_be_given_up_where_nobody_conjures_or_the_spell_is_not_used() -> None:
+    nobody = at(battle(), "combat", "Ann")
+    assert "may conjure" not in _worksheet(nobody, "battle Jadmar")
+    discarded_spell = do(at(arrived(battle(), "Elric", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
+    assert _GIVEN_UP not in _worksheet(discarded_spell, "conjure Elric", "Teleport")
+    turned = arrived(battle(), "Theleb K'aarna", "Ann", "Jadmar")
+    turned = do(at(holding(turned, "Theleb K'aarna", "Arkyn"), "combat", "Ann"), "battle Jadmar")
+    assert _GIVEN_UP not in _worksheet(turned, 'conjure "Theleb K\'aarna"', "Arioch")
+    assert _told_before(do(discarded_spell, "conjure Elric", "Teleport")) == []
 
 
 def test_without_a_battle_nobody_conjures_and_never_with_anothers_magician() -> None:

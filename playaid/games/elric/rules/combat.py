@@ -75,6 +75,8 @@ def battle(hearing: Hearing) -> None:
         total, text = strengths.strength(hearing, present)
         hearing.line(label, text, message("{total} before magic and dice", total=total), "10.4")
         told_of_mournblade(hearing, side)
+    for line in conjuring.at_stake(hearing):
+        hearing.line("conjuring", line, "", "9.2")
     if wall:
         hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
     if place == "Imrryr" and not cities.is_own(hearing.state, hearing.side, place):
@@ -231,6 +233,8 @@ def conjure(hearing: Hearing) -> None:
             return
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
         hearing.line("conjuring", message("{spell} is used in this battle", spell=spell), magician, "9.2")
+        hearing.line("conjuring", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
+        hearing.tell("{magician} uses it, and their own combat value does not count in this battle.", magician=magician)
     else:
         cup.discard(hearing, spell)
         how = message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician)

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency, stability
+from playaid.games.elric.ratings import equipment, foes, potency, stability
 from playaid.games.elric.rules import cup, duels, hands
 from playaid.games.elric.state import battles, counters
-from playaid.language.message import message
+from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playaid.games.elric.state.shape import Hearing
+
+
+def at_stake(hearing: Hearing) -> Iterator[str]:
+    """What whoever could conjure in the battle gives up by it, before a spell is drawn. [9.2]"""
+    here = battles.now(hearing.state)
+    able = foes.conjurers(hearing.state, here["place"]) if here and not here["revealed"] else []
+    if able:
+        pattern = "{magicians} may conjure; whose spell is used does not count with their own combat value in this battle"
+        yield message(pattern, magicians=listing(able, " or "))
 
 
 def conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
