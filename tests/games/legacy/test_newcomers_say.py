@@ -12,7 +12,8 @@ from playaid.games.legacy.ratings.strength import ALL
 from playaid.games.legacy.state import idle
 from playaid.games.legacy.state import quests as quest_words
 from playaid.games.legacy.state.quests import asked_task
-from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import NotNow, Unreadable
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
@@ -134,6 +135,54 @@ def test_of_an_ability_what_has_been_entered_counts() -> None:
     state = do(to_key_turn(card(begun(), "Curse", "Hold", "Witch", ability="one more despair")), "extinguish")
     state = state if state["referee"]["at"][-1]["key"] == "abilities" else do(state, "next")
     assert "If it changes something now that has not been entered yet, enter it: `despair`" in told(state, "ability Curse")
+
+
+@each(
+    ("line", "hint"),
+    [
+        ("gain a coin", "coin"),
+        ("gain 2 Quest Coins", "coin 2"),
+        ("gain a coin by Ann", "coin"),
+        ("gain a Virtue Plaque", "plaque NAME"),
+        ("gain wound token by Ann", "wound by Ann"),
+    ],
+)
+def test_what_lies_in_no_deck_is_not_gained_as_a_card(line: str, hint: str) -> None:
+    with pytest.raises(Unreadable) as unread:
+        TABLE.declaration(begun(), line)
+    assert str(unread.value.hint) == f"it is said so: {hint}"
+
+
+def test_a_card_is_called_as_it_is_where_its_deck_is_named() -> None:
+    assert TABLE.declaration(begun(), "gain coin from item").args == {"card": "coin", "deck": "item"}
+    assert TABLE.declaration(begun(), "gain Coin of Fate item").args == {"card": "Coin of Fate", "deck": "item"}
+    assert TABLE.declaration(begun(), "gain coin / purse item").args == {"card": "coin", "deck": "item", "slot": "purse"}
+    with pytest.raises(Incomplete):  # the title is asked for, and is not *an*
+        TABLE.declaration(begun(), "gain an item")
+
+
+BY_CARD = "That was by a card: `activate` lets"
+
+
+@each(
+    ("line", "where"),
+    [("heal", "Infirmary"), ("gain Lamp from armoury", "Armoury"), ('repair "Starting Armour"', "Forge"), ("plaque Hope", "Shrine")],
+)
+def test_what_the_tile_underfoot_gives_is_told_to_be_had_by_activating_it(line: str, where: str) -> None:
+    state = tile(tile(begun(), "Shrine", "Forest", "Virtue"), "Forge", "Forest", "Repair")
+    state = put(put(state, "seats", "Ann", "wounds", 1), "seats", "Ann", "cards", "Starting Armour", "broken", True)
+    there = at(state, "Ann", where)
+    assert f"{BY_CARD} {where}" in told(there, line)
+    assert BY_CARD not in told(at(state, "Ann", "Round Table"), line)
+    assert BY_CARD not in told(foe(there, "Saxon 1", "Saxon", where), line)  # which is challenged first
+    other = at(put(state, "seats", "Bob", "wounds", 1), "Bob", where)
+    assert line != "heal" or BY_CARD not in told(other, "heal by Bob")  # whose turn it is not
+
+
+def test_the_stables_give_nothing_while_they_are_locked() -> None:
+    state = at(begun(), "Ann", "Stables")
+    assert BY_CARD not in told(state, "gain Grey Mare from mount moves 1")
+    assert f"{BY_CARD} Stables" in told(put(state, "stables_open", True), "gain Grey Mare from mount moves 1")
 
 
 def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:

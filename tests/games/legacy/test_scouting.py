@@ -290,6 +290,16 @@ def test_a_letter_that_begins_no_colour_in_play_is_asked_in_full() -> None:
     assert banners(do(outside(), "scout Elder Wood as - colour v open 2", colour_v="Violet"))["Elder Wood"] == "Violet"
 
 
+def test_what_has_a_number_in_it_is_no_colour() -> None:
+    state, line = tile(outside(), "Camp", "Forest", "-", "Red"), 'scout "Elder Wood" as - colour "2 red" open 2'
+    first, *others = asks(state, line)
+    assert first == "red"
+    assert {"green", "-"} <= {*others}
+    assert "2 red" not in others
+    assert banners(do(state, line, colour_2_red="red"))["Elder Wood"] == "Red"
+    assert banners(do(state, 'scout "Elder Wood" as - colour "dark red" open 2'))["Elder Wood"] == "dark red"
+
+
 def test_where_several_colours_begin_so_it_is_asked() -> None:
     state = tile(outside(), "Camp", "Mountain", "-", "green")
     assert asks(state, "scout Elder Wood as - colour g open 2") == ("gold", "green", "g")

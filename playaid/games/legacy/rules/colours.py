@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules.tiles import NO_COLOUR
-from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state import realm, seats, shorthand
 from playaid.language.message import message
 from playaid.referee.contract.names import one_slip
 
@@ -24,13 +24,15 @@ def known(state: State) -> list[str]:
 
 def resolve_colour(h: Hearing, told: str) -> str:
     """The colour that was meant: one in play, by its beginning too; a new one, unless it is a slip away from another, or what a tile is
-    called: then that is asked.
+    called: then that is asked. None has a number in it.
     An empty text (nobody has told) and the sign for no colour are given back as they are."""
     colour = told.strip()
     folded = colour.casefold()
     there = {other.casefold(): other for other in known(h.state)}
     if folded in there or folded in ("", NO_COLOUR):
         return there.get(folded, colour)
+    if any(map(str.isdecimal, folded)):  # `2 red`: what the card says next, and no colour
+        return _without_number(h, colour, folded)
     begun = [name for other, name in there.items() if other.startswith(folded)]
     near = begun or [name for other, name in there.items() if one_slip(folded, other, SHORTEST)]
     if len(begun) == 1:
@@ -44,3 +46,13 @@ def resolve_colour(h: Hearing, told: str) -> str:
     if near:
         return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=prompt, options=[*near, colour])
     return h.ask(f"colour {colour}", who=seats.speaking(h), prompt=message("{question} (its name in full)", question=prompt)).strip()
+
+
+def _without_number(h: Hearing, told: str, folded: str) -> str:
+    """Which colour was meant by what holds a number: those that are named in it come first."""
+    likely = [*shorthand.likely_colours(h.state)]
+    named = [colour for colour in likely if colour in folded.split()]
+    prompt = message("no colour is called {told}: which colour is meant?", told=told)
+    options = dict.fromkeys([*named, *likely, NO_COLOUR])
+    colour = h.ask(f"colour {told}", who=seats.speaking(h), prompt=prompt, options=[*options])
+    return {other.casefold(): other for other in known(h.state)}.get(colour, colour)

@@ -45,6 +45,7 @@ def heal(h: Hearing) -> None:
     seat = seats.speaking(h)
     h.add("public", "seats", seat, "wounds", -1)
     h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, seat))
+    inventory.tell_by_card(h, seat, "Healing")
 
 
 def _seduced(h: Hearing) -> Facts:

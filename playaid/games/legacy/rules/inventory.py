@@ -200,6 +200,9 @@ def must_hold(h: Hearing, seat: str, card: str) -> Card:
     return held
 
 
+_TILES = {"armoury": "Armoury", "item": "Item", "relic": "Relic", "mount": "Stables"}
+
+
 def gain(h: Hearing) -> None:
     """A card gives another one; what lies in a shuffled deck nobody knew before."""
     seat = seats.speaking(h)
@@ -208,6 +211,7 @@ def gain(h: Hearing) -> None:
     if h.args["deck"] in DRAWN:
         h.need_consent()
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
+    tell_by_card(h, seat, _TILES.get(h.args["deck"], ""))
     tell_shared(h, seat, kept)
 
 
@@ -285,6 +289,7 @@ def take_off(h: Hearing, seat: str) -> None:
 
 def plaque(h: Hearing) -> None:
     wear(h, seats.speaking(h), h.args["name"])
+    tell_by_card(h, seats.speaking(h), "Virtue")
 
 
 _NO_PLAQUE = when(lambda h: not h.public["virtue"]["stack"])
@@ -473,6 +478,14 @@ def repair(h: Hearing) -> None:
     seat = holder(h)
     must_hold(h, seat, h.args["card"])
     mend(h, seat, h.args["card"])
+    tell_by_card(h, seat, "Repair")
+
+
+def tell_by_card(h: Hearing, seat: str, kind: str) -> None:
+    """What a card gave to a character that could have it of the tile underfoot: whoever meant that tile has not activated it."""
+    if current_turn.may_be_activated(h.state, seat, kind):
+        text = "That was by a card: `activate` lets {tile} do it and ends the turn, and `undo` takes this back."
+        h.tell(text, tile=seats.standing(h.state, seat))
 
 
 def mend(h: Hearing, seat: str, card: str) -> None:

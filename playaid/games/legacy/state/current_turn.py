@@ -97,3 +97,11 @@ def forgotten(state: State) -> list[str]:
 def stables_locked(state: State) -> bool:
     """Whether the Stables Token still lies on its tile. Coins spent later do not lock it again."""
     return "stables_open" not in state["public"]
+
+
+def may_be_activated(state: State, seat: str, kind: str) -> bool:
+    """Whether a seat on turn stands on an Active Realm Tile of this kind, and nothing keeps it from activating that."""
+    if seats.current(state) != seat or not free_to_act(state):
+        return False
+    here = seats.standing(state, seat)
+    return realm.tiles(state)[here]["kind"] == kind and not (here == realm.STABLES and stables_locked(state))

@@ -237,8 +237,10 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
 
 def gain(words: Sequence[str], state: State) -> list[str]:
     """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`; as a
-    card is read out, `Oak Shield / armour` for `Oak Shield slot armour`."""
+    card is read out, `Oak Shield / armour` for `Oak Shield slot armour`. Raises Unreadable for what lies in no such deck: a coin."""
     head, tail = cut([word.rstrip(",") for word in words], ("from", "slot", "moves", "by"))
+    if not any(fold(word) in ("from", "slot") for word in tail):
+        head = _no_card(head, tail, names.inventory_decks(state))
     told = any(fold(word) == "from" for word in tail)
     decks, title = names.inventory_decks(state), list[str]()
     if "/" in head[1:-1] and "slot" not in map(fold, tail):
@@ -250,6 +252,27 @@ def gain(words: Sequence[str], state: State) -> list[str]:
         *title, last = head or [""]
         deck = next((deck for deck in decks if title and fold(deck) == fold(last)), None)
     return [*head, *tail] if told or deck is None else [*title, "from", deck, *tail]
+
+
+_OTHERWISE = {"coin": "coin", "plaque": "plaque NAME", "wound": "wound", "destiny": "destiny", "despair": "despair"}
+"""What a card gives besides Inventory Cards -> how that is said; of the first and the last two a number may be told."""
+_COUNTED, _OF_ALL = ("coin", "destiny", "despair"), ("coin", "despair")
+_ONE, _BESIDE = ("a", "an", "one", "the"), ("quest", "virtue", "token", "tokens")
+
+
+def _no_card(head: list[str], tail: Sequence[str], decks: Mapping[str, Sequence[str]]) -> list[str]:
+    """What is gained without the article before the name of a deck. Raises Unreadable for what is gained by another verb: `a coin`."""
+    number = next((word for word in head[:1] if word.isdecimal()), "")
+    plain = head[1:] if number or [fold(word) for word in head[:1] if fold(word) in _ONE] else head
+    told = [fold(word) for word in plain]
+    bare = [word for word in told if word not in _BESIDE] if len(told) > 1 else told
+    what = bare[0].removesuffix("s") if len(bare) == 1 else ""
+    if what in _OTHERWISE:
+        said = (number,) if number and what in _COUNTED else ()
+        line = " ".join((_OTHERWISE[what], *said, *(tail if what not in _OF_ALL else ())))
+        text = message("{words} lies in no deck of Inventory Cards", words=printable(" ".join(head)))
+        raise Unreadable(text, hint=message("it is said so: {line}", line=Typed(line)))
+    return plain if not number and len(plain) == 1 and one_of(plain[0], decks, shortest=4) else head
 
 
 def negate(words: Sequence[str], state: State) -> list[str]:
