@@ -266,6 +266,24 @@ def test_what_is_added_to_the_dice(what: dict[str, Any], attacker: str, people: 
     assert sum_of(leaving(**what), attacker, people) == total
 
 
+@each(
+    ("kind", "people", "line"),
+    [
+        ("trial", [], "Faerie declined a trial by combat: nothing in the rolls: no person of Faerie takes part"),
+        ("duel", [], "Faerie declined a duel arcane: nothing in the rolls: no person of Faerie takes part"),
+        ("duel", ["Grogan"], "Faerie declined a duel arcane: nothing in the rolls: no magician of Faerie takes part"),
+        ("trial", ["Elidor"], None),
+    ],
+)
+def test_what_was_declined_and_counts_no_more_is_said(kind: str, people: list[str], line: str | None) -> None:
+    """16.1.6"""
+    state = leaving(challenges=called(kind, "declined", FOMORIAN))
+    hearing = heard(state)
+    results.modifiers(hearing, fights(state)[KEY], FOMORIAN, {FOMORIAN: [], FAERIE: people})
+    nothing = [str(one.text) for one in hearing.lines if one.result == "+0"]
+    assert nothing == ([line] if line else [])
+
+
 def test_the_staff_of_dunatis_favours_its_bearers_side() -> None:
     """20.6.21"""
     assert sum_of(bears(leaving(), "21", "Imric")) == 5

@@ -8,7 +8,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import items
 from playaid.games.albion.rules import challenges, initiating, setup, stacks
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import dormant, pieces
 from playaid.games.albion.state import stacks as counters
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -232,8 +232,8 @@ def test_who_has_cast_and_who_keeps_what_they_began_with_is_known_wherever_they_
     state = put(start(), "public", "cast", ["Dorwen"])
     for unseen in (state, put(state, "public", "pieces", "Dorwen", "hex", None)):
         assert pieces.marked(unseen) == ["Dorwen"]
-        assert items.keeper(hearing(unseen), items.REQUITER) == "Dorwen"
+        assert items.keeper(hearing(unseen), dormant.REQUITER) == "Dorwen"
         assert challenges._unfit(unseen, "trial", "Dorwen", FAERIE) == "Dorwen is in no battle or engagement announced"
     dead = put(put(state, "public", "pieces", "Dorwen", "hex", None), "public", "pieces", "Dorwen", "state", "dead")
     assert pieces.marked(dead) == []
-    assert items.keeper(hearing(dead), items.REQUITER) is None
+    assert items.keeper(hearing(dead), dormant.REQUITER) is None

@@ -5,7 +5,7 @@ from typing import Any
 
 from playaid.desk.next_line.due import due
 from playaid.dice.sources import Seeded
-from playaid.games.albion.state import occasions, pieces
+from playaid.games.albion.state import occasions, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.sequence import acting
@@ -114,9 +114,12 @@ def test_the_hand_waits_for_a_combat_that_has_not_begun() -> None:
 
 
 @each(("kind", "number", "how", "sows", "calls", "shuns"), [
-    ("battle", WHERE, {}, True, False, False),
-    ("battle", "2629", {}, True, True, False),
-    ("battle", "2629", {"round": 1}, True, False, False),
+    ("battle", WHERE, {}, False, False, False),
+    ("battle", WHERE, {"terrain": "clear"}, True, False, False),
+    ("battle", WHERE, {"terrain": "clear", "overrun": True}, False, False, False),
+    ("battle", "3014", {"terrain": "clear"}, False, False, False),
+    ("battle", "2629", {"terrain": "clear"}, True, True, False),
+    ("battle", "2629", {"terrain": "clear", "round": 1}, True, False, False),
     ("battle", "2629", {"state": "over"}, False, False, False),
     ("engagement", "2629", {}, False, False, False),
     ("melee", "2629", {}, False, False, True),
@@ -126,11 +129,41 @@ def test_teeth_kings_and_melees_wait_for_their_fight(
     kind: str, number: str, how: dict[str, Any], sows: bool, calls: bool, shuns: bool
 ) -> None:
     """20.6.23, 19.5.19, 15.3"""
-    state = fought(bears(start(), "23", "Elidor"), kind, number, **how)
+    state = stand(stand(bears(bears(start(), "23", "Elidor"), "21", "Elidor"), "0101", "Dunatis"), number if number != "3014" else WHERE, "Elidor")
+    state = fought(state, kind, number, **how)
     assert (not occasions.sowings(state, FAERIE)) is sows
     assert (not occasions.calls(state, FAERIE)) is calls
     assert (not occasions.refusals(state, FAERIE)) is shuns
     assert occasions.sowings(state, FOMORIAN) == "nobody of Fomorian bears The Teeth of the Dragon"
+
+
+def test_what_its_keeper_may_not_use_yet_is_no_occasion() -> None:
+    """10.0, 20.6.17, 20.6.23: the Worm has the Teeth as long as it lives, and Misha the Rod while she sleeps."""
+    state = fought(stand(clear(start(), WHERE), WHERE, "Imric", "Elidor"), "battle", terrain="clear")
+    assert occasions.sowings(state, FOMORIAN) == "The Worm has The Teeth of the Dragon, and may not use them"
+    assert occasions.sowings(put(state, "public", "pieces", "The Worm", "state", "dead"), FOMORIAN) == ""
+    assert occasions.sowings(state, None) == ""
+    assert occasions.inquiries(state, FAERIE) == "Misha, who has Misha's Rod, is not active yet"
+    assert occasions.inquiries(stand(state, "3012", "Misha"), FAERIE) == ""
+    offered = {verb for verb in ("sow", "inquire") for side in (FOMORIAN, FAERIE) if offers_of(state, verb, side)}
+    assert not offered
+
+
+def test_the_kings_and_a_melee_wait_for_those_who_may_say_so() -> None:
+    """15.3, 19.5.19"""
+    battle = fought(stand(clear(start(), "2629"), "2629", "Imric", "Edric"), "battle", "2629", terrain="clear")
+    assert occasions.calls(battle, FAERIE) == ""
+    assert occasions.calls(battle, FOMORIAN) == "nobody of Fomorian whom the kings heed stands in Wigan's Pen"
+    mastered = put(put(battle, "public", "mastered", {"Edric": "Barguest"}), "public", "pieces", "Edric", "control", FOMORIAN)
+    assert occasions.calls(mastered, FOMORIAN) == ""
+    melee = fought(start(), "melee")
+    evading = [number for number, item in printed.rows("items").items() if item["evades"]]
+    for number in evading:
+        melee = put(melee, "public", "items", number, "side", FOMORIAN)
+    assert occasions.refusals(melee, FAERIE) == "nobody of Faerie bears an item that lets persons evade"
+    asleep = bears(melee, "21", "Elidor")
+    assert occasions.refusals(asleep, FAERIE) == "nobody of Faerie bears an item that lets persons evade", "Dunatis has it, and sleeps"
+    assert occasions.refusals(stand(asleep, "0101", "Dunatis"), FAERIE) == ""
 
 
 def test_what_lies_under_a_seal_that_is_shut_says_nothing() -> None:

@@ -7,7 +7,8 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state import dormant, pieces, printed
+from playaid.games.albion.state.dormant import REQUITER, TEETH
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive, once
 from playaid.referee.contract.sequence import frames
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""
-WAND, TEETH = "14", "23"
-REQUITER, DORWEN = "22", "Dorwen"
+WAND = "14"
+DORWEN = "Dorwen"
 """The sword whose point of command stands on a piece already, and whose piece. [20.6.22]"""
 
 
@@ -63,12 +64,8 @@ def makers(hearing: Hearing, side: str) -> str | None:
 
 
 def keeper(hearing: Hearing, number: str) -> str | None:
-    """Who is known to have an item still, with which the game began: Dorwen and the Worm as long as they live [7.9 e05, 20.6.23], who
-    sleeps or is yet to come. None: nobody is."""
-    first = str(printed.rows("items")[number]["start"])
-    piece = pieces.pieces(hearing.state).get(first)
-    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number in (REQUITER, TEETH) and pieces.lives(piece)))
-    return first if bound else None
+    """Who is known to have an item still. [7.9 e05, 10.0, 20.6.23]"""
+    return dormant.keeper(hearing.state, number)
 
 
 def effect(hearing: Hearing, number: str, what: str) -> Any:  # of the column's own type

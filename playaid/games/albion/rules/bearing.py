@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import losses, minds
-from playaid.games.albion.state import combats, outstanding, pieces, printed
+from playaid.games.albion.state import combats, dormant, outstanding, pieces, printed
 from playaid.games.albion.state.minds import known as known_minds
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.games.albion.state.sides import asking_sides
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GLASS = "20"
 HOARD = "03"
-BOUND = {items.REQUITER: items.DORWEN, items.TEETH: "The Worm"}
+BOUND = {dormant.REQUITER: items.DORWEN, dormant.TEETH: "The Worm"}
 
 
 def where(hearing: Hearing, number: str) -> str | None:
@@ -61,7 +61,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> bool:
     [20.6]"""
     side = pieces.piece(hearing.state, bearer)["side"]
     name = hearing.fact("items", number, "name")
-    if number == items.REQUITER and _must_prove(hearing, bearer):
+    if number == dormant.REQUITER and _must_prove(hearing, bearer):
         strength, text = strengths.magic(hearing, bearer)
         why = message("{bearer} takes {item}", bearer=bearer, item=name)
         roll = hearing.roll("2d6", who=side, why=why, counts=lambda: message("what counts: {n} or less in all", n=strength)).total

@@ -98,9 +98,9 @@ def _asleep(hearing: Hearing, piece: Piece) -> bool:
 
 def _why_still(hearing: Hearing, number: str, holder: str) -> str:
     item, state = printed.item_title(number), pieces.piece(hearing.state, holder)["state"]
-    if number == items.REQUITER:
+    if number == dormant.REQUITER:
         return message("{person} never parts with {item} while alive [7.9 e05]", person=holder, item=item)
-    if number == items.TEETH:
+    if number == dormant.TEETH:
         return message("{item} are looted once {person} is dead, and not before [20.6.23]", person=holder, item=item)
     if number == BRANS_CURSE:
         return message("{item} is found in the absence of {person}, who is asleep upon it [20.6.03]", person=holder, item=item)

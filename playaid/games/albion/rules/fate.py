@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import items
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.bearing import grasp
-from playaid.games.albion.state import combats, pieces
+from playaid.games.albion.state import combats, dormant, pieces
 from playaid.games.albion.state.outstanding import CHALLENGE, fate_sides, fates, recovered
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.language.message import listing, message
@@ -42,7 +42,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
             lies["fate"] = {"how": how, "owner": pieces.commander_side(piece), "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
-    if items.REQUITER in borne and enemy is not None and pieces.lives(pieces.piece(hearing.state, enemy)):
+    if dormant.REQUITER in borne and enemy is not None and pieces.lives(pieces.piece(hearing.state, enemy)):
         hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
         losses.kill(hearing, enemy, message("by the curse of Requiter"))
 

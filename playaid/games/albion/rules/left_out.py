@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.rules.wonders import HAND, ROYAL, TEETH
+from playaid.games.albion.rules.wonders import HAND, TEETH
 from playaid.games.albion.state import pieces, printed, stacks
+from playaid.games.albion.state.occasions import ROYAL
 from playaid.games.albion.state.occasions import BARROWS
 from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.language.message import listing, message

@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.combats import challenge_name
+from playaid.games.albion.state.combats import NO_MAGICIAN, NO_PERSON, challenge_name
 from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
@@ -42,9 +42,13 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
             found.append(sign * rating)
             text = message("command of {person} ({side})", person=whose, side=side)
             hearing.line("modifier", leaders.with_why(hearing, text, people, whose), f"{sign * rating:+d}", "14.4")
-        for what, amount in _refused(hearing, fight, side, people):
+        for what, amount, nobody in _refused(hearing, fight, side, people):
+            text = message("{side} declined {challenge}", side=side, challenge=what)
+            if nobody:
+                hearing.line("modifier", message("{modifier}: {why}", modifier=text, why=nobody), "+0", "16.1.6")
+                continue
             found.append(-sign * amount)
-            hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")
+            hearing.line("modifier", text, f"{-sign * amount:+d}", "16.1.6")
         borne, rivals = items.dice(hearing, fight["kind"], list(people)), _of_rivals(hearing, fight, side, attacker)
         for more, case in ((borne, "20.6"), (rivals, "7.9 t27")):
             if more:
@@ -72,14 +76,17 @@ def favours(hearing: Hearing, kind: str, champions: Sequence[str], sides: Sequen
     return found
 
 
-def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
+def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int, str]]:
+    """What a side has declined, and what that comes to; or why it comes to nothing: nobody of theirs is left whom it counts against."""
     for kind, what in (("duel", "duel arcane"), ("trial", "trial by combat")):
         call = fight["challenges"].get(kind)
         if not call or call["state"] != "declined" or call["by"] == side or call.get("free"):
             continue
         able = [name for name in people if kind == "trial" or int(hearing.fact("persons", name, "magic")) >= 1]
         if able:
-            yield challenge_name(kind), int(hearing.fact("modifiers", f"declined {what}", "amount"))
+            yield challenge_name(kind), int(hearing.fact("modifiers", f"declined {what}", "amount")), ""
+        else:
+            yield challenge_name(kind), 0, message(NO_MAGICIAN if people else NO_PERSON, side=side)
 
 
 def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str) -> int:

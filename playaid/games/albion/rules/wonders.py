@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.albion.ratings import items, leaders, strengths
 from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.state import castings, combats, outstanding, pieces
+from playaid.games.albion.state.occasions import ROYAL
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import message
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing, State
 
 HAND, TEETH, MAILCOAT = "15", "23", "08"
-ROYAL = ("Auberon", "Edric", "Elidor")
 
 
 def _mine(hearing: Hearing) -> Facts:

@@ -153,6 +153,7 @@ def fight_title(name: str) -> str:
 
 DECLINED = {"duel": "declined duel arcane", "trial": "declined trial by combat"}
 """The rows of the modifiers that tell what declining costs, by the kind of challenge."""
+NO_PERSON = "nothing in the rolls: no person of {side} takes part"
 NO_MAGICIAN = "nothing in the rolls: no magician of {side} takes part"
 ALONE = "Bran Og"
 """Where he stands, only he fights a trial by combat. [7.9 m37]"""
@@ -170,7 +171,7 @@ def free_to_decline(state: State, name: str, kind: str, side: str) -> str:
     """Why it costs a side nothing in the rolls to decline a challenge; empty where it costs. [16.1.6, 19.3]"""
     able = able_to_answer(state, name, kind, side)
     if not able:
-        return message(NO_MAGICIAN if kind == "duel" else "nothing in the rolls: no person of {side} takes part", side=side)
+        return message(NO_MAGICIAN if kind == "duel" else NO_PERSON, side=side)
     if all(mate in state["public"]["cast"] for mate in able):
         return message("nothing in the rolls: all who could accept have Enchantment markers")
     return ""

@@ -50,6 +50,19 @@ def unrolled(state: State, side: str) -> list[str]:
     return [who for who in eligible(state, side) if who not in rolled]
 
 
+REQUITER, TEETH = "22", "23"
+"""What nobody but Dorwen and the Worm has while they live. [7.9 e05, 20.6.23]"""
+
+
+def keeper(state: State, number: str) -> str | None:
+    """Who is known to have an item still, with which the game began: Dorwen and the Worm as long as they live [7.9 e05, 20.6.23], who
+    sleeps or is yet to come. None: nobody is."""
+    first = str(printed.rows("items")[number]["start"])
+    piece = pieces.pieces(state).get(first)
+    bound = piece is not None and (piece["state"] in ("inactive", "expedition") or (number in (REQUITER, TEETH) and pieces.lives(piece)))
+    return first if bound else None
+
+
 def _awaited(state: State) -> bool:
     """Whether Auberon's expedition may still come. [10.1, 22.2]"""
     scenario = printed.rows("scenarios")[state["public"]["scenario"]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, combats, pieces, printed, stacks
+from playaid.games.albion.state import castings, combats, dormant, pieces, printed, stacks
+from playaid.games.albion.state.dormant import TEETH
 from playaid.games.albion.state.escorts import came
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import EVADING, phase
@@ -17,7 +18,9 @@ from playaid.referee.contract.sequence import frames
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
-HAND, ROD, CRYSTAL, TEETH = "15", "17", "18", "23"
+HAND, ROD, CRYSTAL = "15", "17", "18"
+ROYAL = ("Auberon", "Edric", "Elidor")
+"""Whom the kings of Wigan's Pen heed. [19.5.19]"""
 BARROWS = "2629"
 """Wigan's Pen. [19.5.19]"""
 
@@ -129,28 +132,62 @@ def touches(state: State, side: str | None) -> str:
 
 
 def sowings(state: State, side: str | None) -> str:
-    """No battle is fought, or the Teeth are another's. [20.6.23]"""
-    return _lacks(state, side, TEETH) or ("" if combats.live(state, "battle") else "no battle is being fought")
+    """No battle is fought in which they may be sown; or the Teeth are another's, or with the Worm still. [20.6.23]"""
+    if why := _lacks(state, side, TEETH):
+        return why
+    if not combats.live(state, "battle"):
+        return "no battle is being fought"
+    here = [fight for name in combats.live(state, "battle") if (fight := combats.fights(state)[name])["terrain"] is not None]
+    if not here:
+        return "of no battle has the terrain been chosen"
+    if all(fight.get("overrun") for fight in here):
+        return "the Teeth are not sown in an overrun"
+    if side is None or held(state, side) or _unseen(state, side) or any(combats.champions(state, fight, side) for fight in here):
+        return ""
+    return message("no person of {side} stands in a battle whose terrain has been chosen", side=side)
 
 
 def calls(state: State, side: str | None) -> str:
     """No battle is about to begin in Wigan's Pen. [19.5.19]"""
     here = [combats.fights(state)[name] for name in combats.live(state, "battle")]
     waits = any(fight["hex"] == BARROWS and not fight["round"] for fight in here)
-    return "" if waits else "no battle in Wigan's Pen is about to begin"
+    if not waits:
+        return "no battle in Wigan's Pen is about to begin"
+    if side is None or _unseen(state, side) or any(name in ROYAL for name in pieces.at(state, BARROWS, side, "person")):
+        return ""
+    return message("nobody of {side} whom the kings heed stands in Wigan's Pen", side=side)
 
 
 def refusals(state: State, side: str | None) -> str:
     """No melee can be declined. [15.3]"""
     waits = any(combats.fights(state)[name]["state"] == "announced" for name in combats.live(state, "melee"))
-    return "" if waits else "no melee waits for its first round"
+    if not waits:
+        return "no melee waits for its first round"
+    theirs = [number for number in printed.rows("items") if state["public"]["items"][number].get("side") == side]
+    useful = any(printed.rows("items")[number]["evades"] and not _with_keeper(state, number) for number in theirs)
+    return "" if side is None or useful or held(state, side) else message("nobody of {side} bears an item that lets persons evade", side=side)
 
 
 def _lacks(state: State, side: str | None, item: str) -> str:
-    """An item is not a side's, as all know of it, nor does it hold the mind of somebody who might bear it. [19.4.10]"""
+    """An item is not a side's, as all know of it, nor does it hold the mind of somebody who might bear it [19.4.10]; or it is with one who
+    is known to have it still, and may not use it."""
+    if kept := _with_keeper(state, item) if state["public"]["items"][item].get("side") == side else "":
+        return kept
     if side is None or state["public"]["items"][item].get("side") == side or held(state, side):
         return ""
     return message("nobody of {side} bears {item}", side=side, item=item_title(item))
+
+
+def _with_keeper(state: State, item: str) -> str:
+    """Who sleeps or has yet to come has given nothing away, nor has the Worm, who may not use what it has, as all know. [10.0, 20.6.23]"""
+    keeper = dormant.keeper(state, item)
+    if keeper is None or pieces.piece(state, keeper)["side"] != state["public"]["items"][item].get("side"):
+        return ""
+    if item == TEETH:
+        return message("{person} has {item}, and may not use them", person=keeper, item=item_title(item))
+    if pieces.piece(state, keeper)["state"] in ("inactive", "expedition"):
+        return message("{person}, who has {item}, is not active yet", person=keeper, item=item_title(item))
+    return ""
 
 
 def _stands_alone(state: State, side: str | None) -> str:
