@@ -129,7 +129,8 @@ def test_teeth_kings_and_melees_wait_for_their_fight(
     kind: str, number: str, how: dict[str, Any], sows: bool, calls: bool, shuns: bool
 ) -> None:
     """20.6.23, 19.5.19, 15.3"""
-    state = stand(stand(bears(bears(start(), "23", "Elidor"), "21", "Elidor"), "0101", "Dunatis"), number if number != "3014" else WHERE, "Elidor")
+    where = WHERE if number == "3014" else number
+    state = stand(stand(bears(bears(start(), "23", "Elidor"), "21", "Elidor"), "0101", "Dunatis"), where, "Elidor")
     state = fought(state, kind, number, **how)
     assert (not occasions.sowings(state, FAERIE)) is sows
     assert (not occasions.calls(state, FAERIE)) is calls
