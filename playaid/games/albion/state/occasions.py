@@ -165,7 +165,9 @@ def refusals(state: State, side: str | None) -> str:
         return "no melee waits for its first round"
     theirs = [number for number in printed.rows("items") if state["public"]["items"][number].get("side") == side]
     useful = any(printed.rows("items")[number]["evades"] and not _with_keeper(state, number) for number in theirs)
-    return "" if side is None or useful or held(state, side) else message("nobody of {side} bears an item that lets persons evade", side=side)
+    if side is None or useful or held(state, side):
+        return ""
+    return message("nobody of {side} bears an item that lets persons evade", side=side)
 
 
 def _lacks(state: State, side: str | None, item: str) -> str:
