@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.rules.wonders import HAND, TEETH
 from playaid.games.albion.state import pieces, printed, stacks
-from playaid.games.albion.state.occasions import ROYAL
-from playaid.games.albion.state.occasions import BARROWS
+from playaid.games.albion.state.occasions import BARROWS, ROYAL
 from playaid.games.albion.state.sides import FAERIE, SIDES
 from playaid.language.message import listing, message
 
