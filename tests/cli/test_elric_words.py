@@ -73,6 +73,39 @@ def test_who_alone_may_fall_back_is_taken_of_the_one_who_is_attacked(evening: Ev
     assert "Back to Nadsokor before the battle: Avan Astram." in said
 
 
+@each("line", ["fallback all --as Bob", 'fallback "Avan Astram" with 1 --as Bob'])
+def test_where_those_who_fall_back_together_could_go_is_listed(evening: Evening, line: str) -> None:
+    state = changed(do(field(3, 2), f'battle "{PLACE}"'), ("borders", "|".join(sorted((PLACE, "Jadmar"))), "border"), ("holds", "Jadmar", "Bob"))
+    state = do(state, 'withhold "Avan Astram" with 2', side="Bob")
+    said = evening(state, line, "leave")
+    assert "Nadsokor" in said
+    assert "No line of it would be legal now" not in said
+
+
+def test_whoever_may_say_what_hangs_on_a_hand_is_told_how_it_is_listed_for_them(evening: Evening) -> None:
+    both = holding(holding(at(field(3, 2), "magic", "Ann"), "Fadan", "Grome"), "Avan Astram", "Misha")
+    assert "? cast --as Ann | ? cast --as Bob" in evening(both, "? cast")
+    alone = holding(empty_handed(at(field(3, 2), "magic", "Ann")), "Avan Astram", "Arkyn")
+    said = evening(alone, "? cast")
+    assert "? cast --as Bob" in said
+    assert "? cast --as Ann" not in said
+
+
+def _in_the_wild(*places: str) -> State:
+    state = at(begun(), "search", "Ann")
+    for place, unit in zip(places, ("Fadan", "Sharilla"), strict=False):
+        state = moved(state, place, unit)
+    return state
+
+
+def test_of_several_wildernesses_each_is_searched_by_a_line_of_its_own(evening: Evening) -> None:
+    said = evening(_in_the_wild("Oin", "Kaneloon"), "search both for magic")
+    assert "one place is searched at a time" in said
+    assert "search Oin for magic" in said
+    assert "search Kaneloon for magic" in said
+    assert "one place is searched at a time" not in evening(_in_the_wild("Oin"), "search all for magic")
+
+
 @each("line", ["fall back --as Bob", "fallback --as Bob", "Fall back to Nadsokor --as Bob"])
 def test_a_verb_that_is_said_in_two_words_is_that_verb(evening: Evening, line: str) -> None:
     said = evening(do(field(3, 2), f'battle "{PLACE}"'), line)

@@ -452,12 +452,16 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
 
 def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
     """Why a verb that is open has no line here: whose eyes it takes, what bars it; where no one reason does, the rule in plain words."""
-    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, NOTHING, OF_ONE, why_none
+    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, NOTHING, OF_ONE, no_occasion, why_none
     from playaid.desk.rule_lookup import plain_words
 
     possible = verb.bounded or any(offer.possible for offer in offers)
     seers = [side for side in acting(session.game, session.state) if side != viewer]
+    seers = [side for side in seers if not no_occasion(session, verb, side, viewer)] or seers
     if any(offer.hidden for offer in offers) and seers and session.game.imagined is not None:
+        if seers[1:]:
+            lines = listing((Typed(f"? {verb.name} --as {quote(side)}") for side in seers), " | ")
+            return [message("      what may be said hangs on what each side alone sees: {lines}", lines=lines)]
         return [message("      what may be said hangs on what {side} alone sees: ? {verb} --as {typed}", **_of(seers[0], verb))]
     meant = side_meant(session.game, session.state, verb, {}) if viewer is None else None
     if meant not in (None, *acting(session.game, session.state)):

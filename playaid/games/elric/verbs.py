@@ -146,7 +146,7 @@ VERBS = (
         _WHERE._replace(likely=_spoken("likely", "where_to_search")),
         Slot("what", "word", word="for", prompt="for magic, friends or enemies?", likely=_spoken("spoken", "to_be_sought")),
         idle=_spoken("idle", "searches"),
-        shorthand=_spoken("spoken", "search"),
+        shorthand=_spoken("wanted", "search"),
     ),
     _rules.verb(
         "cast",

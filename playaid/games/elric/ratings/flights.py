@@ -28,7 +28,7 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
         carried.remove(said["with"])
         spell, by = said["with"], spell
     if not by and not is_named(spell, spells):
-        spell, by = "", spell  # the spell is asked for
+        spell, by = _spell_beside(spell, spells, state)  # none: it is asked for
     flying = _people(by, state)
     armies, counted = list[str](), [_so_many(part) for part in carried]
     for part, number in counted:
@@ -44,6 +44,17 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []
     return [*([spell] if spell else []), "by", flying[0], *along, *rest]
+
+
+def _spell_beside(text: str, spells: names.Names, state: State) -> tuple[str, str]:
+    """A spell and who flies by it, in either order with no word between, as `Nihrain Horses Theleb`; else no spell, and all of the text."""
+    words = text.split()
+    for cut in range(len(words) - 1, 0, -1):
+        head, tail = " ".join(words[:cut]), " ".join(words[cut:])
+        for spell, people in ((head, tail), (tail, head)):
+            if is_named(spell, spells) and _people(people, state):
+                return spell, people
+    return "", text
 
 
 def _parts(words: Sequence[str]) -> list[tuple[str, list[str]]]:

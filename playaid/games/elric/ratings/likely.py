@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
 from playaid.games.elric.state import battles, counters, units
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -44,9 +45,11 @@ def own_places(state: State, side: str | None) -> list[str]:
 
 
 def where_to_search(state: State, side: str | None) -> list[str]:
-    """The wilderness in which personalities of a player stand. [8.0]"""
+    """The wilderness in which personalities of a player stand, and which they have not searched this turn. [8.0]"""
     people = units.of(state, side, sort="personality") if side is not None else ()
-    return list(dict.fromkeys(place for unit in people if world.is_wild(state, place := units.units(state)[unit]["at"])))
+    places = dict.fromkeys(place for unit in people if world.is_wild(state, place := units.units(state)[unit]["at"]))
+    last, now = state["public"]["searches"].get(side, {}), round_of(state, "turn")
+    return [place for place in places if place not in last or last[place]["turn"] != now] or list(places)
 
 
 def near_places(state: State, side: str | None) -> list[str]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment
+from playaid.games.elric.ratings import equipment, likely, spoken
 from playaid.games.elric.state import battles, counters, units
-from playaid.language.message import message
+from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.lists_of_one import EVERY
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -70,6 +73,24 @@ def who_flies_along(args: Args, state: State) -> Sequence[str]:
     there = units.of(state, here["owner"], here["at"])
     others = [unit for unit in there if units.units(state)[unit]["sort"] != "fleet" and unit != magician]
     return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()
+
+
+_EACH = (*EVERY, "both", "everywhere", "each")
+
+
+def search(words: Sequence[str], state: State) -> Sequence[str]:
+    """`both`, `everywhere for magic`: the wilderness where the player stands, where it is one; else as `spoken` reads it. Raises Unreadable
+    with a line for each where they are several. [8.0]"""
+    if not words or words[0].casefold() not in _EACH:
+        return spoken.search(words, state)
+    places = likely.where_to_search(state, actor(state))
+    what = [word for word in words[1:] if word.casefold() not in ("of", "them", "places")]
+    if not places or what and what[0].casefold() != "for":
+        return words
+    lines = [" ".join(("search", quote(place), *what)) for place in places]
+    if len(lines) > 1:
+        raise Unreadable("one place is searched at a time, each in a line of its own", hint=listing(lines, " | "))
+    return spoken.search([*places[0].split(), *what], state)
 
 
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
