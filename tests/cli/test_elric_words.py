@@ -75,7 +75,8 @@ def test_who_alone_may_fall_back_is_taken_of_the_one_who_is_attacked(evening: Ev
 
 @each("line", ["fallback all --as Bob", 'fallback "Avan Astram" with 1 --as Bob'])
 def test_where_those_who_fall_back_together_could_go_is_listed(evening: Evening, line: str) -> None:
-    state = changed(do(field(3, 2), f'battle "{PLACE}"'), ("borders", "|".join(sorted((PLACE, "Jadmar"))), "border"), ("holds", "Jadmar", "Bob"))
+    border = "|".join(sorted((PLACE, "Jadmar")))
+    state = changed(do(field(3, 2), f'battle "{PLACE}"'), ("borders", border, "border"), ("holds", "Jadmar", "Bob"))
     state = do(state, 'withhold "Avan Astram" with 2', side="Bob")
     said = evening(state, line, "leave")
     assert "Nadsokor" in said
@@ -84,11 +85,25 @@ def test_where_those_who_fall_back_together_could_go_is_listed(evening: Evening,
 
 def test_whoever_may_say_what_hangs_on_a_hand_is_told_how_it_is_listed_for_them(evening: Evening) -> None:
     both = holding(holding(at(field(3, 2), "magic", "Ann"), "Fadan", "Grome"), "Avan Astram", "Misha")
+    both = changed(both, ("units", "Fadan", "capacity", 2), ("units", "Avan Astram", "capacity", 2))
     assert "? cast --as Ann | ? cast --as Bob" in evening(both, "? cast")
-    alone = holding(empty_handed(at(field(3, 2), "magic", "Ann")), "Avan Astram", "Arkyn")
+    alone = changed(both, ("casters", ["Fadan"]))
     said = evening(alone, "? cast")
     assert "? cast --as Bob" in said
     assert "? cast --as Ann" not in said
+
+
+@each(("line", "told"), [
+    ("odds Jadmar", True),
+    ("odds Vilmir inland", True),
+    ("odds battl", False),
+    ("odds batle Jadmar", False),
+    ("odds march Fadan to Oin", False),
+])  # fmt: skip
+def test_odds_of_what_is_no_line_say_how_a_line_stands_behind_them(evening: Evening, line: str, told: bool) -> None:
+    said = " ".join(evening(at(begun(), "movement", "Ann"), line, "leave").split())
+    assert ("behind odds stands a whole line" in said) == told
+    assert (f"odds battle {line.removeprefix('odds ')}" in said) == told
 
 
 def _in_the_wild(*places: str) -> State:

@@ -14,6 +14,7 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
+from playaid.cli.declaring.refused_first import no_verb_told
 from playaid.cli.declaring.shared_screen.announcement import show_refused
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
@@ -444,7 +445,8 @@ def odds(terminal: Terminal, words: Sequence[str], **typed: Any) -> Answer[Odds 
         from playaid.cli.declaring.odds.roll_odds import chances_of
 
         return chances_of(terminal, " ".join(words[1:]))
-    return declare(terminal, words, Typed(**{**typed, "odds": True}))
+    with no_verb_told(terminal, words):
+        return declare(terminal, words, Typed(**{**typed, "odds": True}))
 
 
 @command("check", context_settings=WORDS)

@@ -1,15 +1,18 @@
 """What bars a line that lacks a word, whatever that is: told before anybody is asked for it, or handed the screen for it."""
 
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from playaid.book.facts import MissingFact
+from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import check
 from playaid.desk.next_line.bars_known import barred_for_all_to_see
 from playaid.desk.next_line.missing_words import Wanted, no_occasion
-from playaid.language.message import message
+from playaid.language.message import Message, Typed, listing, message
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.refusals import Locked, NotNow
+from playaid.referee.contract.names import NO_NAME
+from playaid.referee.contract.refusals import Locked, NotNow, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
@@ -60,3 +63,20 @@ def refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None
     if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL:
         first = ruling.reasons[0]
         raise NotNow(first.text, hint=first.instead or "")
+
+
+@contextmanager
+def no_verb_told(terminal: Terminal, words: Sequence[str]) -> Iterator[None]:
+    """Where what stands behind `odds` begins with no verb and comes near to none, as a place does, how a line stands there: behind a verb
+    that begins a fight. Raises Unreadable."""
+    try:
+        yield
+    except Unreadable as unread:
+        text = unread.text
+        if not isinstance(text, Message) or text.pattern != NO_NAME or text.values["kind"] != "verb" or unread.candidates or unread.hint:
+            raise
+        begin = [verb for verb, begins in terminal.open().game.fights.items() if begins]
+        if not begin:
+            raise
+        lines = listing((Typed(f"odds {verb} {' '.join(words)}") for verb in begin), " | ")
+        raise Unreadable(text, hint=message("behind odds stands a whole line, as: {lines}", lines=lines)) from None

@@ -46,7 +46,9 @@ def own_places(state: State, side: str | None) -> list[str]:
 
 def where_to_search(state: State, side: str | None) -> list[str]:
     """The wilderness in which personalities of a player stand, and which they have not searched this turn. [8.0]"""
-    people = units.of(state, side, sort="personality") if side is not None else ()
+    if side is None:
+        return []
+    people = units.of(state, side, sort="personality")
     places = dict.fromkeys(place for unit in people if world.is_wild(state, place := units.units(state)[unit]["at"]))
     last, now = state["public"]["searches"].get(side, {}), round_of(state, "turn")
     return [place for place in places if place not in last or last[place]["turn"] != now] or list(places)

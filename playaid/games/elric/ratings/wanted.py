@@ -85,7 +85,7 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
         return spoken.search(words, state)
     places = likely.where_to_search(state, actor(state))
     what = [word for word in words[1:] if word.casefold() not in ("of", "them", "places")]
-    if not places or what and what[0].casefold() != "for":
+    if not places or (what and what[0].casefold() != "for"):
         return words
     lines = [" ".join(("search", quote(place), *what)) for place in places]
     if len(lines) > 1:
