@@ -5,7 +5,7 @@ from re import sub
 from playaid.cli.registry import TITLES
 from playaid.games.albion import GAME as ALBION
 from playaid.games.registry import load
-from tests.cli.test_newcomers import Evening, evening
+from tests.cli.test_newcomers import LEGACY, Evening, evening, quests
 from tests.each import each
 from tests.games.albion.table import start
 from tests.games.empire.table import at, manned, north
@@ -48,3 +48,24 @@ def test_what_cannot_be_done_is_not_offered(evening: Evening) -> None:
     said = evening(start(), "dorwen to 3034", game=ALBION)
     assert "no verb is called 'dorwen'" in said
     assert "move dorwen" not in said
+
+
+@each("line", ["{seat} to Sally Port", "{seat} -> Sally Port", "Ann towards Sally Port"])
+def test_who_goes_may_stand_in_front_in_place_of_the_verb(evening: Evening, line: str) -> None:
+    seat = next(iter(quests()["public"]["seats"]))
+    said = " ".join(evening(quests(), line.format(seat=seat), name=sub(r"\W", "", line), game=LEGACY).split())
+    assert "did you mean 1 = move to" in said
+    assert "Sally Port" in said
+    assert "said behind another word" not in said
+
+
+@each("line", ["Ann 1 to Nowhere", "Cid to Sally Port"])
+def test_no_move_is_offered_to_no_place_nor_for_nobody(evening: Evening, line: str) -> None:
+    assert "move to" not in evening(quests(), line, name=sub(r"\W", "", line), game=LEGACY)
+
+
+def test_somebody_of_a_sheet_is_not_told_to_be_taken_by_its_number_where_no_sheet_is(evening: Evening) -> None:
+    for number, line in enumerate(("Lancelot", "Lancelot to Nowhere")):
+        said = evening(quests(), line, name=f"sheet{number}", game=LEGACY)
+        assert "no verb is called 'Lancelot'" in said
+        assert "take" not in said

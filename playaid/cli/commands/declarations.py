@@ -21,8 +21,8 @@ from playaid.cli.declaring.speaker import all_look_on, seen_by_all
 from playaid.cli.declaring.way_stops import fights_anew, halts, with_what_is_possible, with_what_was_passed
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.exit_errors import ListLeft
 from playaid.cli.terminal.prompt_commands import EXPLAIN, FOR_LATER, LEAVE, LEAVING, LIST, is_a_no, looked, meant_by, of_a_no
-from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Said, Stopped, give_answer, resume
 from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
@@ -277,7 +277,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             terminal.say(of_a_no(chosen, FOR_LATER))
             continue
         if not chosen and ways.examples:
-            raise Left
+            raise ListLeft
         if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
             return ways.lines[0]
         chosen, named, looks = _apart(session, _in_full(session, ways, chosen))
@@ -373,7 +373,7 @@ def _said(terminal: Terminal, prompt: str, stays: Callable[[str], str], explain:
         elif not looked(terminal, said, lists=True):
             break
     if (meant_by(said) if not said.isascii() else fold(said)) in LEAVING:
-        raise Left
+        raise ListLeft
     return said
 
 

@@ -11,13 +11,14 @@ from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON,
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead, whether_it_may
 from playaid.cli.shell.short_verbs import the_open_one
-from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, verbs_that_read, without_its_verb
+from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, verbs_that_read, without_its_verb
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines
 from playaid.desk.rule_lookup import OPTIONS
 from playaid.language.message import Typed, as_message, listing, message, series
 from playaid.language.translation import aloud
+from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import fold
@@ -301,6 +302,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if not waits and (asked := lines_about(session, words)):
         return _told_of(unknown, game, asked, all_look_on)
     plain = ["and" if word in PLUS else "to" if word in ARROWS else word for word in words]
+    if not waits and (theirs := of_their_way(session, plain, all_look_on)):
+        return _offered(unknown, game, theirs)
     whole = [] if waits else without_its_verb(session, plain, all_look_on)
     if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}):
         return []
@@ -383,7 +386,8 @@ def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb,
         name = next((name for name in map(partial(_own_name, session.game, verb, state), _beginnings(words)) if name), "")
         known += [(verb, name)] if name and not verb.query and not is_barred(session, verb, [name]) else []
     here = [(verb, name) for verb, name in known if opens(session.game, session.state, verb)]
-    return (here or known)[:MOST]
+    someone = any(doer_called(session.game, state, name) is not None for name in _beginnings(words))  # of whom more is said than that
+    return (here if someone else here or known)[:MOST]
 
 
 def _takers(session: Session, words: Sequence[str]) -> tuple[list[Verb], bool, str]:

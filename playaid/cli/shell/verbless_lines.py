@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import Incomplete, quote, read_arguments
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import nodes, opens
@@ -14,6 +15,7 @@ from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
 
+TOWARDS = ("to", "toward", "towards")
 MOST = 3
 """So many lines, or verbs, are told as what may have been meant."""
 
@@ -24,6 +26,28 @@ def without_its_verb(session: Session, words: Sequence[str], all_look_on: bool) 
     for said in (words, words[1:]):
         if lines := [*behind_a_verb(session, verbs_that_read(session, said), said, all_look_on)]:
             return lines[:1]
+    return []
+
+
+def of_their_way(session: Session, words: Sequence[str], all_look_on: bool) -> list[str]:
+    """`Arthur to the Drawbridge` as `move to the Drawbridge`: with who goes in front, the line of the first verb of the step by which they
+    may go there. Nothing where it is not theirs to say."""
+    at = next((at for at, word in enumerate(words[: LONGEST_NAME + 1]) if at and fold(word) in TOWARDS), None)
+    if at is None or not words[at + 1 :]:
+        return []
+    state, step = visible(session.state, None), [name for node in nodes(session.game, session.state) for name in node.verbs]
+    for verb in filter(None, map(session.game.verbs.get, dict.fromkeys(step))):
+        first = next((slot for slot in verb.slots if not slot.word), None)
+        if verb.query or (verb.secret and not all_look_on) or first is None or first.kind in (*BUILT_IN, "side"):
+            continue
+        with suppress(Refusal):
+            said = of_somebody(session, [*words[:at], verb.name, *words[at:]])
+            if said is None:
+                return []
+            line = said[1:-2] if "--as" in said else said[1:]
+            read_arguments(session.game, verb, line, state)
+            if not is_barred(session, verb, line):
+                return [" ".join(map(quote, said))]
     return []
 
 

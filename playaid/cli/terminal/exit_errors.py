@@ -23,6 +23,10 @@ from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of,
 from playaid.whole_file import Unconfirmed
 
 
+class ListLeft(Left):
+    """Whoever was asked for one of several lines says none: nothing was begun that could be dropped."""
+
+
 def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
     terminal = terminal or Terminal()
     terminal.json = terminal.json or "--json" in argv
@@ -30,7 +34,7 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
     if isinstance(stop, click.exceptions.Exit):
         return stop.exit_code
     if isinstance(stop, Left):
-        return report_interrupt(terminal, DONE)
+        return report_interrupt(terminal, DONE, begun=not isinstance(stop, ListLeft))
     if isinstance(stop, (KeyboardInterrupt, EOFError, click.Abort)):
         return report_interrupt(terminal)
     if type(stop).__name__ == "Terminated":
@@ -99,8 +103,9 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
 INTERRUPTED, TERMINATED = 130, 143
 
 
-def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
-    """Say what became of a command that was cut off, as read back from the journal; its exit code."""
+def report_interrupt(terminal: Terminal, code: int = INTERRUPTED, begun: bool = True) -> int:
+    """Say what became of a command that was cut off, as read back from the journal; its exit code. begun: whether a line was said
+    already, for which something was asked."""
     written, words = became(terminal)
     if terminal.json:
         terminal.give(Answer(data={"written": list(written)}, error=error_of("interrupted", words), code=code))
@@ -119,11 +124,16 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
             elif began == line or _begins_with_a_name(terminal, line):
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=began)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
+        done = _done_before(terminal, written)
+        if code == DONE and done:
+            stands = "The list is left. What was done before stands: {done}."
+            if begun:
+                stands = "The question is left: its line is dropped, and nothing of it has happened. What was done before stands: {done}."
         if code == DONE and _went_on_only(terminal, written):
             stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
         if code == DONE and _only_noted(terminal, written):
             stands = "The question is left, and nothing was done. That it was tried without a passphrase is in the log (event {n})."
-        told = as_was if words == NOTHING else left if waits else message(stands, became=words, n=listing(map(str, written)))
+        told = as_was if words == NOTHING else left if waits else message(stands, became=words, n=listing(map(str, written)), done=done)
         terminal.say(*(() if waits and terminal.instead else (told,)))
     return code
 
@@ -132,6 +142,16 @@ def _went_on_only(terminal: Terminal, written: Sequence[int]) -> bool:
     """Whether a line has done nothing but go on to the step in which it may be said."""
     session = terminal.session
     return session is not None and bool(written) and all(session.journal.event(number)["kind"] == "next" for number in written)
+
+
+def _done_before(terminal: Terminal, written: Sequence[int]) -> str:
+    """The verbs of what a line has done before it asked, with their events; empty where one is no verb of all."""
+    session = terminal.session
+    kinds = [(str(session.journal.event(number)["kind"]), number) for number in written] if session is not None else []
+    known = session.game.verbs if session is not None else {}
+    if not all(kind in known and not known[kind].secret for kind, _ in kinds):
+        return ""
+    return listing(message("{verb} (event {n})", verb=Typed(kind), n=number) for kind, number in kinds)
 
 
 def _only_noted(terminal: Terminal, written: Sequence[int]) -> bool:

@@ -54,6 +54,8 @@ def test_a_card_removes_an_escort_or_a_story_token() -> None:
         ("banish Eagle", "remove Eagle"),
         ("take Eagle", "collect Eagle"),
         ("take Monk", "carry Monk"),
+        ("take the Monk with me", "carry Monk"),
+        ("take Eagle along", "collect Eagle"),
         ("trade Monk to Bob", "drop Monk"),
         ("give the Eagle to Bob", "a character that is retired leaves it behind; else whoever has it returns it"),
         ("trade Eagle to Bob", "a character that is retired leaves it behind; else whoever has it returns it"),
@@ -183,6 +185,17 @@ def test_the_stables_give_nothing_while_they_are_locked() -> None:
     state = at(begun(), "Ann", "Stables")
     assert BY_CARD not in told(state, "gain Grey Mare from mount moves 1")
     assert f"{BY_CARD} Stables" in told(put(state, "stables_open", True), "gain Grey Mare from mount moves 1")
+
+
+def test_who_leaves_the_question_of_a_line_is_told_what_of_it_stands(evening: Evening) -> None:
+    """Behind a throw the list of what may follow; and what one of these asks: of that nothing has happened."""
+    seat = next(iter(short()["public"]["seats"]))
+    state = foe(put(at(short(), seat, "Docks"), "seats", seat, "wounds", 1), "Saxon 1", "Saxon", "Docks")
+    said = evening(state, "next ? 1 ? fail ? leave", game=LEGACY, all_=True)
+    assert "The question is left: its line is dropped, and nothing of it has happened. What was done before stands: reroll" in said
+    said = evening(state, "next ? 1 ? leave", game=LEGACY, all_=True, name="list")
+    assert "The list is left. What was done before stands: reroll" in said
+    assert "its line is dropped" not in said
 
 
 def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:

@@ -16,11 +16,20 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 
+_ALONG = (("with", "me"), ("with", "us"), ("with", "him"), ("with", "her"), ("along",))
+
+
+def _taken_along(words: Sequence[str]) -> list[str]:
+    """`the Maiden with me` as `the Maiden`."""
+    end = next((len(said) for said in _ALONG if len(words) > len(said) and (*map(fold, words[-len(said) :]),) == said), 0)
+    return [*words[: len(words) - end]]
+
+
 def take(words: Sequence[str], state: State) -> list[str]:
     """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`; for a player of several seats the first that has no sheet. A sheet goes by its
     number, or by its character as far as the book or whoever has played it has said who that is. Raises Unreadable, which says so, for
     another name: who is on such a sheet is read off it when it is taken."""
-    words = _for_player(_for_seat(words, state), state)
+    words = _for_player(_for_seat(_taken_along(words), state), state)
     head, _ = cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
     try:
