@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.book import Book
 from playaid.desk import questions
-from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, facts_of, fit, shows_already, told_not_drawn
+from playaid.desk.line_dice import counted_in_line, drawn_of_that_name, facts_of, fit, of_that_name, shows_already, told_not_drawn
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, hides_anything, may_sign, step
 from playaid.dice.keeping import ForTheSame
 from playaid.dice.sources import BadDice, Looking, Request, Rolled, Source, System, Typed, what_fell
 from playaid.dice.symbols import faces_meant, without_legend
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.doing import choices
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
@@ -218,20 +217,17 @@ def give_answer(
 
 def _drawn(session: Session, question: Question, request: Request, text: str, numbered: bool) -> str:
     """What is typed as drawn, in full. Of a name that lies elsewhere it is said what is drawn here. Raises Ambiguous, Unreadable."""
+    there = drawable(session, question)
+    known = of_that_name(session, text)
     try:
-        return questions.resolve_drawn(request, text, drawable(session, question), numbered)
-    except Unreadable as unfit:
+        if known and not known & {*there}:  # what another goes by in full is no slip of the finger for one that is here
+            what = request.why or request.expression
+            raise Unreadable(message("{name} is not among what is drawn here: {what}", name=listing(known), what=what))
+        return questions.resolve_drawn(request, text, there, numbered)
+    except Unreadable:
         with suppress(Refusal):  # of one that lies open that is told, and not that there is none
             return questions.resolve_drawn(request, text, drawable(session, _whole(question)))
-        if isinstance(unfit, questions.Misspelt):
-            raise
-        seen = visible(session.state, None)
-        wanted = fold(text.strip(" ,"))
-        meant = {name for names in session.game.kinds.values() for name in names(seen) if fold(name) == wanted}
-        if len(meant) != 1 or not request.why:
-            raise
-        said = message("{name} is not among what is drawn here: {what}", name=meant.pop(), what=request.why)
-        raise Unreadable(said, hint=unfit.hint, candidates=unfit.candidates) from None
+        raise
 
 
 def commands(game: Game) -> frozenset[str]:

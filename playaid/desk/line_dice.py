@@ -7,7 +7,7 @@ from playaid.dice.keeping import Keeping
 from playaid.dice.sources import BadDice, NotThere, Request, Rolled, Typed
 from playaid.dice.symbols import as_shown, faces_meant
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import find_only, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, visible
@@ -113,6 +113,12 @@ def check_none_left(source: Typed) -> None:
                 faces=" ".join(source.left),
             )
         )
+
+
+def of_that_name(session: Session, text: str) -> set[str]:
+    """Whatever in the game goes by just this name, by what all see."""
+    seen, wanted = visible(session.state, None), fold(text.strip(" ,"))
+    return {name for names in session.game.kinds.values() for name in names(seen) if fold(name) == wanted}
 
 
 def drawn_of_that_name(session: Session, line: Sequence[Rolled], name: str) -> tuple[str, int] | None:
