@@ -308,7 +308,7 @@ _VERBS = (
         *QUEST,
         bounded=_AS_PRINTED,
         examples=True,
-        shorthand=_state("challenge_lines", "rated"),
+        shorthand=_state("challenge_lines", "personal"),
     ),
     _rules.verb(
         "story",

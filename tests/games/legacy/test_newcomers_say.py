@@ -198,6 +198,26 @@ def test_who_leaves_the_question_of_a_line_is_told_what_of_it_stands(evening: Ev
     assert "its line is dropped" not in said
 
 
+@each("card_said", ["the Starting Weapon", "Starting Weapon", "my Starting Weapon"])
+def test_who_fights_with_a_card_is_told_how_a_card_is_said(card_said: str) -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    with pytest.raises(Unreadable) as unread:
+        TABLE.declaration(state, f"challenge Saxon 1 with {card_said}")
+    assert str(unread.value.hint) == "challenge Saxon 1 plus 1 using Starting Weapon"
+    assert TABLE.declaration(state, "challenge Saxon 1 with Prowess").args["attribute"] == "Prowess"
+    with pytest.raises(Unreadable, match="no attribute"):
+        TABLE.declaration(state, "challenge Saxon 1 with Umbrella")
+
+
+def test_the_personal_quest_may_be_said_in_full() -> None:
+    state = begun()
+    with pytest.raises(Incomplete):  # as `personal`: the rest is asked for, or why it is not said now is told
+        TABLE.declaration(state, "personal quest")
+    assert TABLE.declaration(state, "personal quest loyalty 3").args == TABLE.declaration(state, "personal loyalty 3").args
+    with pytest.raises(Unreadable):
+        TABLE.declaration(state, "personal errand")
+
+
 def test_a_line_that_looks_is_ruled_on_at_a_question(evening: Evening) -> None:
     said = evening(short(), "encounter ? move Docks --check ? leave", game=LEGACY, all_=True)
     assert "is a line of its own" not in said

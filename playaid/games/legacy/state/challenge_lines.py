@@ -117,6 +117,9 @@ def advise(words: Sequence[str], state: State) -> list[str]:
 def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = _plus(words, state)
     head, tail = cut(words, ("with", *BEHIND))
+    if begins(tail, ("with",)) and (card := _card_named(tail[1:], state)) is not None:
+        told = message("how many stones {card} gives stands on the card: say that number, and behind it the card", card=printable(card))
+        raise Unreadable(told, hint=message("{line} plus 1 using {card}", line=" ".join((verb, *head)), card=card))
     if (using := cut(words, ("using",)))[1] and "plus" not in map(str.casefold, words):
         card = " ".join(using[1][1:])
         told = message("how many stones {card} gives stands on the card: say that number, and behind it the card", card=printable(card))
@@ -129,6 +132,13 @@ def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
+
+
+def _card_named(words: Sequence[str], state: State) -> str | None:
+    """The card that somebody fights `with`, where the words are no attribute."""
+    said, _ = cut(words, BEHIND)
+    plain = " ".join(said[1:] if said and fold(said[0]) in ("a", "an", "the", "my") else said)
+    return None if one_of(" ".join(said), names.of_public(state, "attributes"), shortest=1) else one_of(plain, names.cards(state))
 
 
 def _plus(words: Sequence[str], state: State) -> list[str]:
@@ -205,6 +215,11 @@ def rated(words: Sequence[str], state: State) -> list[str]:
         return _apart(words)
     begin, end, attribute, number = found
     return _apart([*words[:begin], "with", attribute, "rating", number, *words[end:]])
+
+
+def personal(words: Sequence[str], state: State) -> list[str]:
+    """As `rated`; `quest` in front is left out."""
+    return rated(words[1:] if begins(words, ("quest",)) else words, state)
 
 
 def _apart(words: Sequence[str]) -> list[str]:
