@@ -49,7 +49,20 @@ def test_of_several_ways_that_differ_in_what_they_come_by_one_is_said(session: S
         with_the_way(session, session.read(["move", "Imric", "all", "to", "3014"], FOMORIAN))
     assert several.value.candidates == ("3013,3014", "2913,2914,3014")
     assert several.value.typed == "3014"
-    assert several.value.shown == ("3013, … (8 points, past 3013)", "2913, 2914, … (8 points, past 2913)")
+    assert several.value.shown == ("3013, … (8 points, past others in 3013)", "2913, 2914, … (8 points, past others in 2913)")
+    assert several.value.which.startswith("several ways to 3014 cost the same, but come by different pieces")
+
+
+def test_of_two_ways_the_shorter_has_a_space_of_its_own_shown_and_what_both_come_by_is_not_told(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from playaid.referee.contract.tapped import Cost
+
+    monkeypatch.setattr(ways, "_cost", lambda search, way: Cost(4, passes=("1", *(["3"] if "3" in way else []))))
+    several = ways._several(None, ("4",), [("1", "2", "4"), ("1", "2", "3", "4")])  # type: ignore[arg-type]
+    assert several.shown == ("…, 4 (4 points)", "…, 3, 4 (4 points, past others in 3)")
+    monkeypatch.setattr(ways, "_cost", lambda search, way: Cost(4, passes=("1",)))
+    assert ways._several(None, ("4",), [("1", "4"), ("2", "4")]).which == "several ways to 4 cost the same; a number takes one"  # type: ignore[arg-type]
 
 
 def test_who_moves_what_others_do_not_see_looks_with_their_own_eyes(tmp_path: Path) -> None:

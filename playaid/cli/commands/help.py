@@ -250,6 +250,7 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Seque
         said = [*said, ("", tells)] if alone[1:] else [(said[0][0], f"{said[0][1]} {tells}"), *said[1:]]
     written = offer.hidden and any(slot.kind == "text" for slot in verb.slots)  # of its lines one does not see how others are written
     said += [("", translate(offer.summary))] if twin or written else []
+    said = [("", translate(offer.summary)), *said] if verb.trusts and offer.lines else said  # what is by hand is told so before its lines
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)

@@ -1,7 +1,7 @@
 """A path that leaves spaces out (`move Imric to 3438`, some hexes away): the cheapest way there that is legal, where there is one."""
 
 import heapq
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -356,7 +356,17 @@ def _several(search: _Search, said: Path, ways: Sequence[Path]) -> Ambiguous:
     typed, told = ",".join(said), [",".join(way) for way in ways]
     text = message("several ways to {space} cost the same, and one is to be said: {ways}", space=said[-1], ways=listing(told, " | "))
     same, rest = _common(ways), _common([way[::-1] for way in ways])
-    return Ambiguous(text, candidates=told, typed=typed, shown=[_priced(search, way, same, rest) for way in ways])
+    rest = min(rest, min(map(len, ways)) - same - 1)  # each of them has a space of its own to be shown
+    costs = [_cost(search, way) for way in ways]
+    of_all = set[str].intersection(*(set(cost.passes or ()) if cost else set() for cost in costs))
+    shown = [_priced(way, cost, same, rest, of_all) for way, cost in zip(ways, costs, strict=True)]
+    several = Ambiguous(text, candidates=told, typed=typed, shown=shown)
+    if any(cost is not None and set(cost.passes or ()) - of_all for cost in costs):
+        which = "several ways to {space} cost the same, but come by different pieces or walls of others; a number takes one"
+    else:
+        which = "several ways to {space} cost the same; a number takes one"
+    several.which = message(which, space=said[-1])
+    return several
 
 
 def _common(ways: Sequence[Path]) -> int:
@@ -366,16 +376,15 @@ def _common(ways: Sequence[Path]) -> int:
     return same if all(len(way) > same for way in ways) else 0
 
 
-def _priced(search: _Search, way: Path, same: int, rest: int) -> str:
-    """A way without what all have in common, with what it costs and what it comes by that could matter."""
+def _priced(way: Path, cost: Cost | None, same: int, rest: int, of_all: Container[str]) -> str:
+    """A way without what all have in common, with what it costs and what it comes by that could matter, and that not all do."""
     middle = way[same : len(way) - rest] or way
     path = listing((*(["…"] if same and middle != way else []), *middle, *(["…"] if rest and middle != way else [])))
-    cost = _cost(search, way)
     if cost is None:
         return path
-    if cost.passes:
-        text, past = "{path} ({n} point, past {spaces})", listing(map(str, cost.passes))
-        return counted(cost.points, text, "{path} ({n} points, past {spaces})", path=path, spaces=past)
+    if past := [space for space in cost.passes or () if space not in of_all]:
+        text, spaces = "{path} ({n} point, past others in {spaces})", listing(past)
+        return counted(cost.points, text, "{path} ({n} points, past others in {spaces})", path=path, spaces=spaces)
     return counted(cost.points, "{path} ({n} point)", "{path} ({n} points)", path=path)
 
 

@@ -40,7 +40,7 @@ def _first_turn(state: State) -> bool:
     return round_of(state, "turn") == 1
 
 
-_STACKS = ("place", "command", "embark", "debark", "attach", "detach")
+_STACKS = ("command", "embark", "debark", "attach", "detach", "place")
 """What may be done to a stack whenever its pieces may be moved. [11.9, 12.1]"""
 
 
@@ -137,7 +137,7 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
         _evasion("evasion"),
         Step("reaction", "Reaction Phase", "13.0", enter=rules("marching", "phase_begins"), acts=state("marches", "reaction_sides"),
             leave=_announces("end of movement"), idle=rules("idle", "reaction"),
-            verbs=("react", "move", "place", "command", "attach", "detach", "slip")),
+            verbs=("react", "move", "command", "attach", "detach", "slip", "place")),
         _evasion("evasion-again"),
         _COMBAT,
     )),

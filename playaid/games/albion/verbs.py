@@ -68,11 +68,6 @@ VERBS = (
         Slot("points", "int", word="for", optional=True, asked=said("shorthand", "so_many_points"), unsaid="the least"),
         Slot("keeper", "keeper", word="keeper", optional=True),
         shorthand=said("shorthand", "a_search"), wants=said("shorthand", "points_of_a_search")),
-    # 11.0, 12.1, 11.9: positions as the players declare them, behind what is ruled
-    verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
-        _FORCE, Slot("points", "int", word="points", optional=True), _AT,
-        bounded="any piece may be said to stand anywhere; the lines are armies at fortresses, forty at most",
-        shorthand=said("shorthand", "a_stack"), trusts=True, idle=said("occasions", "moves")),
     # 19.0
     verb("plot", "write down castings in secret: Vision by PERSON; Mental Attack by PERSON on PERSON; or nothing",
         "19.0, 19.4", "plotting",
@@ -119,6 +114,11 @@ VERBS = (
     verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement",
         _OWN, Slot("piece", "piece", word="from", optional=True)),
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _OWN),
+    # 11.0, 12.1, 11.9: positions as the players declare them, behind what is ruled
+    verb("place", "by hand: say where pieces now stand; no points are counted", "11.0", "movement",
+        _FORCE, Slot("points", "int", word="points", optional=True), _AT,
+        bounded="any piece may be said to stand anywhere; the lines are armies at fortresses, forty at most",
+        shorthand=said("shorthand", "a_stack"), trusts=True, idle=said("occasions", "moves")),
     # 8.0
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",
         Slot("hex", "word", optional=True), shorthand=said("shorthand", "everything"), whose=said("speakers", "of_attrition")),

@@ -62,7 +62,10 @@ class Unfit(Unreadable):
 
 class Ambiguous(Refusal, kind="ambiguous"):
     """A name fits more than one thing; `candidates` lists them. Never guessed. typed: the words of the line that do; shown: the candidates
-    as people are shown them, where that is otherwise; asks: the text is the question which, and a candidate several words of the line."""
+    as people are shown them, where that is otherwise; asks: the text is the question which, and a candidate several words of the line.
+    which: the question above the candidates where they are numbered, if it is no name that may be any of these."""
+
+    which: str = ""
 
     def __init__(
         self, text: str, hint: str = "", candidates: Sequence[str] = (), typed: str = "", shown: Sequence[str] = (), asks: bool = False

@@ -18,6 +18,12 @@ def messages_in(outcome: object) -> Iterator[Message]:
             yield from messages_in(part)
 
 
+def above(outcomes: Sequence[Outcome]) -> str:
+    """What outcomes are, told once above them where they do not say it themselves: what they hold under the name `above`."""
+    told = (held.values.get("above") for o in outcomes for held in messages_in(o.outcome))
+    return next((one for one in told if isinstance(one, str)), "")
+
+
 def in_the_end(outcomes: Sequence[Outcome]) -> str:
     """In how many cases it comes right, now or with what may follow: by the numbers called `later` that outcomes hold. Empty where none can
     still turn out otherwise, or what comes of this itself hangs on a choice or was not counted whole."""

@@ -101,7 +101,8 @@ def test_a_refused_duel_costs_nothing_without_a_magician() -> None:
     call = {"duel": {"by": FOMORIAN, "persons": {}, "state": "declined", "round": 0}}
     more: dict[str, Any] = {"stopped": [], "retreat": [], "ratio": None, "bonus": {}, "challenges": call}
     ruling = rule(put(state, "public", "combat", "fights", {KEY: {**fight, **more}}), f"fight {FIELD}", "3 4")
-    assert "declined" not in told(ruling)
+    assert "dice: 7 +6, kept between 2 and 12 12" in told(ruling)
+    assert "Faerie declined a duel arcane: nothing in the rolls: no person of Faerie takes part +0" in told(ruling)
 
 
 def test_terrain_counts_for_both_sides_in_every_round() -> None:

@@ -12,7 +12,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import ASIDE, ROUND, UNCOUNTED
 from playaid.referee.odds.exact import Odds, Outcome
-from playaid.referee.odds.in_the_end import BY_THIS_ALONE, by_this_alone, in_the_end
+from playaid.referee.odds.in_the_end import BY_THIS_ALONE, above, by_this_alone, in_the_end
 from playaid.referee.odds.policy import spread_of
 from playaid.referee.odds.report import HIDDEN, VEILED, before_end, on_average, telling
 
@@ -86,6 +86,7 @@ def _row_lines(odds: Odds, told: Sequence[Outcome], width: int, whole: bool, end
     bar = _room_for_bar(rows, name, width)
     certain = is_certain(odds)
     together = [line for told in sums for line in wrapped("    ", told, width)]
+    together += wrapped("    ", heading, width) if (heading := above(told)) else []
     together += wrapped("    ", message(in_all(odds), what=alike, n=odds.walked), width) if alike else []
     if later:
         together += wrapped("    ", later, width)

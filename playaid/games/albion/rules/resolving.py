@@ -67,7 +67,7 @@ def _cost(hearing: Hearing, name: str, sides: Iterable[str]) -> str:
         parts = [outstanding.said_toll(kind, loss[kind]) for kind in outstanding.TOLLS if loss[kind]] if loss else []
         parts += ["a retreat"] if side in fights(hearing.state)[name]["retreat"] else []
         if parts:
-            tolls.append(message("{side} {losses}", side=side, losses=listing(parts)))
+            tolls.append(message("{side} {losses}", side=side, losses=listing(parts), above=message("what it costs each side:")))
     return listing(tolls, SEMICOLON) if tolls else message("nobody loses anything")
 
 
