@@ -95,7 +95,8 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
     lines = {number: before + (name if within else quote(name)) + after for number, name in in_order(refusal.candidates)}
     terminal.numbered = [lines.get(number, "") for number in range(1, max(lines, default=0) + 1)]
     said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
-    said = message("{kind}  {text}", kind=refusal.kind.upper(), text=refusal.which or refusal.text) if refusal.asks or refusal.which else said
+    which = refusal.which or (refusal.text if refusal.asks else "")
+    said = message("{kind}  {text}", kind=refusal.kind.upper(), text=which) if which else said
     shown = told_apart(terminal, refusal.candidates) if refusal.shown == refusal.candidates else refusal.shown
     return answer._replace(lines=[said, *beside(refusal.candidates, terminal.width(), shown=shown), *answer.lines[1:]])
 
