@@ -424,7 +424,7 @@ def test_a_card_is_told_by_taps_and_asks_for_no_more_than_it_wants(browser: "Bro
             page.locator("#sheet-title").inner_text()
             == "threat: Threat 1 · Hold · saxon 2 red, witch 1 @Docks · Captain 1 · Knight · Elder Wood"
         )
-        page.locator("#sheet .ruling.legal").wait_for()
+        page.locator("#sheet .ruling", has_text="Then it is asked: Threat 1").wait_for()
         assert "saxon:2" not in page.locator("#sheet").inner_text()
 
 

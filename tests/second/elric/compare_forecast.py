@@ -76,6 +76,10 @@ def _outcome(difference: int, defence: int, wall: int) -> str:
         return f"even{stands}"
     row = str(abs(difference)) if abs(difference) < 20 else "20+"
     loser, winner = (HOUSE.value("results", "city" if wall else "field", row, of) for of in ("loser", "winner"))
+    if wall and not defence:  # walls by themselves lose nobody
+        if wins == "defender":
+            return f"the walls hold (attacker loses {loser}){stands}"
+        return f"attacker wins (loses {winner})" + ("; the city falls" if terrain.overcome(difference, defence, wall) else stands)
     loses = f"{wins} wins (loses {winner}, {'defender' if wins == 'attacker' else 'attacker'} {loser})"
     falls = wall and wins == "attacker" and terrain.overcome(difference, defence, wall)
     return f"{loses}; the city falls" if falls else f"{loses}{stands}"

@@ -192,7 +192,7 @@ def _plotted_out(hearing: Hearing) -> Facts:
     """Pieces that were scried and have done all that was written for them. [19.4.03]"""
     if phase(hearing.state) == "reaction":
         return None
-    return failing(those(hearing.state, said_names(hearing), lambda who: hearing.public["scried"].get(who) == []))
+    return failing(those(hearing.state, said_names(hearing), lambda who: hearing.public.get("scried", {}).get(who) == []))
 
 
 def _unwalked(hearing: Hearing) -> Facts:
