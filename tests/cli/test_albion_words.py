@@ -13,7 +13,7 @@ from playaid.desk.tapping.steps import one_line
 from playaid.games import albion
 from playaid.games.albion import GAME
 from playaid.games.albion.rules.plotting import preview
-from playaid.games.albion.state import castings, combats, outstanding, pieces
+from playaid.games.albion.state import castings, combats, dormant, outstanding, pieces
 from playaid.games.albion.state.printed import kingdom_rows, person_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.lists_of_one import one_by_one
@@ -432,7 +432,14 @@ def test_an_enchantment_without_its_verb_is_no_line_of_a_melee(evening: Evening,
     assert "shun" not in said
 
 
-@each(("state", "barred"), [(lambda: plotting(start()), True), (joined, False)])
+def _awake() -> State:
+    """The melee, with whoever has the Cloak that lets them decline no longer asleep: who bears it is not for all to see."""
+    state, keeper = joined(), dormant.keeper(joined(), "13")
+    assert keeper is not None
+    return put(state, "public", "pieces", keeper, "state", "active")
+
+
+@each(("state", "barred"), [(lambda: plotting(start()), True), (joined, True), (_awake, False)])
 def test_a_line_without_its_verb_is_of_none_that_has_no_occasion(tmp_path: Path, state: Callable[[], State], barred: bool) -> None:
     session = new_session(GAME, tmp_path / str(len(list(tmp_path.iterdir()))), list(GAME.sides))
     session.fold.state = state()

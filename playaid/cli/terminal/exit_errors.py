@@ -125,8 +125,8 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED, begun: bool = 
             elif began == line or _begins_with_a_name(terminal, line):
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=began)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
-        done = _done_before(terminal, written)
-        if code == DONE and done:
+        done = _done_before(terminal, written) if code == DONE else ""  # of what was cut off the log may hold nothing yet
+        if done:
             stands = "The list is left. What was done before stands: {done}."
             if begun:
                 stands = "The question is left: its line is dropped, and nothing of it has happened. What was done before stands: {done}."

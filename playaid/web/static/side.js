@@ -375,7 +375,7 @@ function toast(text, more = [], below = [], named = '', undoes) {
   if ((!text && !more[0]) || waits('said', () => toast(text, more, below, named, undoes))) return;
   const place = at('said'), words = new Text(text), [way] = more;
   rose = Date.now();
-  place.classList.toggle('whole', [...more, ...below].some((one) => one.matches('.roll')));
+  place.classList.toggle('whole', !named || [...more, ...below].some((one) => one.matches('.roll')));
   place.replaceChildren(...more, words, ...below);
   if (way?.dataset?.way) place.append(way); // a line is longer than a word beside the first of these
   if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(base, place, named, undoes));
