@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,6 +41,15 @@ class Shut(NamedTuple):
 
     points: int
     bar: bounds.Bar
+
+
+@dataclass(frozen=True)
+class _ButForOne:
+    """A hex on a way, and what is shut on it so far. That it is counts, not what: of two such ways to a hex the cheaper is enough."""
+
+    number: str
+    barred: bool
+    bar: bounds.Bar | None = field(compare=False)
 
 
 Step = Callable[[str, str, str], Taken | None]
@@ -137,20 +147,19 @@ def _way_but_for_one(hearing: Hearing, here: str, goal: str, cost: int, step: St
     """The cheapest way of less than so many points on which one step alone is shut, by what such a step would cost."""
     low = ground.low_columns(hearing)
 
-    def onward(way: tuple[str, bounds.Bar | None], spent: int) -> Iterable[tuple[tuple[str, bounds.Bar | None], int]]:
-        number, shut = way
-        for other in hexes.beside(number, low):
-            taken = step(number, other, goal)
-            if taken is None or (shut and taken.bar):
+    def onward(way: _ButForOne, spent: int) -> Iterable[tuple[_ButForOne, int]]:
+        for other in hexes.beside(way.number, low):
+            taken = step(way.number, other, goal)
+            if taken is None or (way.barred and taken.bar):
                 continue
             points = spent + taken.points
             if points + hexes.distance(other, goal, low) < cost:
-                yield (other, shut or taken.bar), points
+                bar = way.bar or taken.bar
+                yield _ButForOne(other, bar is not None, bar), points
 
-    start: tuple[str, bounds.Bar | None] = (here, None)
-    for (number, shut), points in cheapest(start, 0, onward):
-        if number == goal and shut:
-            return Shut(points, shut)
+    for way, points in cheapest(_ButForOne(here, False, None), 0, onward):
+        if way.number == goal and way.bar:
+            return Shut(points, way.bar)
     return None
 
 
