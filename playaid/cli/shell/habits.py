@@ -9,9 +9,19 @@ from itertools import dropwhile, islice
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
-from playaid.cli.shell.question_words import asked_of, lines_about, nearest, own_looks, said_instead, whether_it_may
+from playaid.cli.shell.question_words import (
+    MAY,
+    REACHES,
+    asked_of,
+    lines_about,
+    nearest,
+    own_looks,
+    said_instead,
+    whether_it_may,
+)
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, verbs_that_read, without_its_verb
+from playaid.cli.shell.wished_lines import as_wished
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
 from playaid.desk.next_line.due import Lines
@@ -86,6 +96,7 @@ FEW_TAKERS = 3
 
 def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     """The words of a line without what people put around it: `i move`, `?move`, `A -> B`, `go on`."""
+    words = as_wished(game, words)
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
         return said.split()
@@ -170,6 +181,7 @@ def _is_verb(game: Game, word: str) -> bool:
 def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name
     or in plain words; None for any other line. Raises Unreadable or NotNow."""
+    words = as_wished(session.game, words)
     if look := look_meant(session.game, words):
         return look
     if asked := whether_it_may(session, words):
@@ -251,8 +263,16 @@ def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:
     asked = next((begun for begun in ASKED if tuple(folded[: len(begun)]) == begun and folded[len(begun) :]), ())
     if not asked or WHERE not in game.verbs or (asked[0] in game.verbs and asked[0] != WHERE):
         return list(words)
-    rest = [word.rstrip("?") for word in words[len(asked) :]]
+    rest = _without_a_verb(game, [word.rstrip("?") for word in words[len(asked) :]])
     return [WHERE, *("to" if word.casefold() == "from" else word for word in rest if word)]
+
+
+def _without_a_verb(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`can Imric move` of `how far can Imric move` as `Imric`: where he stands it is told how far that is."""
+    if fold(words[0]) not in MAY or not words[1:]:
+        return words
+    last = fold(words[-1])
+    return words[1:-1] if words[2:] and (verb_of(game, last) or last in REACHES) else words[1:]
 
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:

@@ -7,7 +7,7 @@ from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -77,7 +77,7 @@ def _stem(word: str) -> str:
 
 
 MAY = ("can", "could", "may")
-REACHES = ("reach", "get")
+REACHES = ("reach", "get", "go")
 WHO = ("i", "we", "you", "he", "she", "it", "they")
 
 
@@ -98,8 +98,11 @@ def whether_it_may(session: Session, words: Sequence[str]) -> list[str] | None:
     to = ["to"] if bare[at].casefold() in REACHES and rest[:1] != ["to"] else []
     try:
         read_arguments(game, verb, [*who, *to, *rest], visible(session.state, None))
+    except (Incomplete, Ambiguous):
+        pass
     except Refusal:
-        return None
+        if who:
+            return None
     return [verb.name, *who, *to, *rest, "--check"]
 
 

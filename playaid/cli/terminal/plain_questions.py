@@ -30,7 +30,7 @@ ASKED = (
     ),
     (
         "leads",
-        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score|how many points(?: have| do| has)?(?: [\w-]+){0,3}",
+        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score|how many points(?: (?:have|do|does|has|is|are))?(?: (?:we|i|you|they|it|each|everybody|both|sides?|there|got|have|so|far|won|scored|now|left)){0,4}",
     ),
     ("log", r"what (?:has |just |has just )?happened(?: so far| before| last)?"),
 )

@@ -28,6 +28,17 @@ _state = Chapters(f"{__name__}.state").later
 _rules = Chapters(f"{__name__}.rules").later
 _table = Chapters(f"{__name__}.table").later
 
+PHRASES = {
+    **dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot"),
+    "combat": "battle",
+    **{f"{asked} {at}": "stack" for asked in ("who is", "whos", "who's", "who stands", "what is", "whats", "what's") for at in ("in", "at")},
+    **dict.fromkeys(("how strong is", "how strong are", "strength of"), "person"),
+    **dict.fromkeys(("how many points has", "how many points does", "how many movement points has", "how many movement points does"), "where"),
+    **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
+    **dict.fromkeys(("look for", "search for"), "search"),
+}
+"""What people at the table say -> the words of a line that it means."""
+
 
 def _as_played(options: Mapping[str, str]) -> Game:
     if options.get("stacks") != "hidden":
@@ -63,13 +74,14 @@ GAME = Game(
         "refuse": "decline",
         "retreat": "withdraw",
         "sail": "move",
+        "wake": "activate",
         "walk": "move",
     },
     setup=_rules("setup", "set_up"),
     tables=tables_folder("albion"),
     languages=f"{__path__[0]}/languages",
     sides=SIDES,
-    phrases=dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot") | {"combat": "battle"},
+    phrases=PHRASES,
     kinds={
         "person": _state("printed", "person_names"),
         "ship": _state("printed", "ship_names"),

@@ -5,7 +5,7 @@ from pathlib import Path
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games.albion import GAME
-from playaid.games.albion.state import shorthand
+from playaid.games.albion.state import search_words, shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.offers import asking, supposing
@@ -76,9 +76,9 @@ def test_who_marches_on_already_is_no_reason_for_the_others() -> None:
 
 def test_the_points_of_a_search_are_asked_for() -> None:
     """20.3"""
-    assert "4 to 8" in shorthand.so_many_points(start())
-    assert "all your persons" in shorthand.so_many_points(start())
-    assert "whoever searches" in shorthand.so_many_points(start(search_cost="party"))
+    assert "4 to 8" in search_words.so_many_points(start())
+    assert "all your persons" in search_words.so_many_points(start())
+    assert "whoever searches" in search_words.so_many_points(start(search_cost="party"))
 
 
 def test_a_look_at_a_person_is_of_their_side_where_both_act() -> None:

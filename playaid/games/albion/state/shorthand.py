@@ -163,32 +163,9 @@ def to_come_along(state: State, _side: str | None = None) -> str:
     return over if phase(state) == "moving" else asked
 
 
-def a_search(words: Sequence[str], state: State) -> Sequence[str]:
-    """`search Balor 8`: for so many points; nobody is called by a number."""
-    *who, points = words or [""]
-    bare = who and points.isdecimal() and not hexes.is_hex(points) and not {"for", "keeper"} & {word.casefold() for word in who}
-    return [*who, "for", points] if bare else words
-
-
 def items_to_use(args: Mapping[str, object], state: State) -> tuple[str, ...]:
     """Whoever leaves words of `use` out is asked for the items too: none at all would be said for the whole Phase. [20.2]"""
     return ("items",)
-
-
-def points_of_a_search(args: Mapping[str, object], state: State) -> tuple[str, ...]:
-    """Whoever leaves words of a search out is asked for its points too. [20.3]"""
-    return ("points",)
-
-
-def so_many_points(state: State, _side: str | None = None) -> str:
-    """The points that a search may take, and what they do. [20.3]"""
-    rows = printed.rows("modifiers")
-    low, high = (rows[f"{end} points of a search"]["amount"] for end in ("least", "most"))
-    payers = "all your persons in the hex spend them"
-    if state["referee"].get("options", {}).get("search-cost") == "party":
-        payers = "whoever searches spends them"
-    text = "how many points, {low} to {high} (each above {low} adds 1 to the roll; {payers})?"
-    return message(text, low=low, high=high, payers=message(payers))
 
 
 _CALLER = re.compile(
@@ -266,9 +243,21 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     Unreadable where a force is named that is not there, Ambiguous where it is not told which."""
     if not begun(state):
         return words
+    _refuse_direction(words)
     words = _with_a_way(state, _company_first(with_hexes(words, state)))
     cut = _way_begins(words)
     return [*", ".join(company(state, words[:cut])).split(), *words[cut:]]
+
+
+def _refuse_direction(words: Sequence[str]) -> None:
+    """Raises Unreadable where it is said by the compass whither somebody goes: which columns sit lower is for the book to say. [2.1]"""
+    said = COMPASS.search(" ".join(words).rstrip("?.! "))
+    if said and (who := words[0].rstrip(",")):
+        told = message("{direction} is no hex: a hex is said by its number", direction=said[1])
+        raise Unreadable(told, hint=message("{line} tells which hex lies in which direction", line=f"where {who}"))
+
+
+COMPASS = re.compile(r"\b((?:north|south)(?:[ -]?(?:east|west))?|east|west)(?:ward|wards)?$", re.IGNORECASE)
 
 
 def a_way(words: Sequence[str], state: State) -> Sequence[str]:
@@ -432,8 +421,9 @@ def _led(stack: Sequence[str]) -> list[str]:
 
 def a_hex(words: Sequence[str], state: State) -> Sequence[str]:
     """`battle Colleran`, `stack Gil's Rest`: the hex where a piece stands, or of a place of power by its name."""
-    number = hex_of(" ".join(words), state)
-    return [number] if number else words
+    text = " ".join(words).rstrip("?")
+    number = hex_of(text, state)
+    return [number] if number else text.split()
 
 
 def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
@@ -453,10 +443,16 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     if not words:
         return words
     said = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
+    while said[1:] and said[-1].casefold() in LEFT:
+        said.pop()
     said = said[1:] if said[1:] and said[0].casefold() in ("is", "are") else said
     parts = re.split(r" +to +", " ".join(said)) if "to" in said else said if len(said) == 2 and _hexes(said) else [" ".join(said)]
     told = [hex_of(part, state) or part for part in parts]
     return told if len(told) < 2 else [told[0], "to", " ".join(told[1:])]
+
+
+LEFT = ("left", "have", "has", "now", "got")
+"""What ends a question for somebody's points, which are told where they stand."""
 
 
 def _hexes(words: Sequence[str]) -> bool:

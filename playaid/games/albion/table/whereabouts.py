@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.table import queries
 from playaid.language.message import SEMICOLON, listing, message
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, find_only
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
     except Ambiguous as several:
         return _each(hearing, several.candidates)
     except Unreadable:
+        if item := find_only(text, printed.item_names(hearing.state)):
+            return message("{item} is an item: {line} tells who bears which, as far as you may know", item=item, line="items")
         return message("{hexes}: no hex of the map", hexes=text)
     board = pieces.pieces(hearing.state)
     if told := queries.said_unseen(hearing, name):

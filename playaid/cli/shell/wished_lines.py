@@ -1,0 +1,59 @@
+"""A line said as a wish or as a supposition: `I want to move Craw`, `what happens if I move Craw to Gr4?`, `move Craw to Gr4?`."""
+
+from collections.abc import Iterator, Sequence
+
+from playaid.cli.declaring.subject import verb_of
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.names import fold
+
+WHO = ("i", "we")
+WISHES = (
+    *((who, *wish) for who in WHO for wish in (("want", "to"), ("wish", "to"), ("would", "like", "to"), ("will",), ("shall",))),
+    *((who, *wish) for who in WHO for wish in (("try", "to"), ("like", "to"), ("d", "like", "to"))),
+    *((f"{who}d", "like", "to") for who in WHO),
+    *((f"{who}ll",) for who in ("i", "we")),
+    *((let, *who) for let in ("let",) for who in (("me",), ("us",))),
+    ("lets",),
+    ("please",),
+    ("try", "to"),
+)
+"""How people begin to say what they will do."""
+IFS = (("what", "happens", "if"), ("what", "would", "happen", "if"), ("what", "will", "happen", "if"), ("what", "if"), ("and", "if"))
+WHY_NOT = tuple(("why", may) for may in ("cant", "cannot", "couldnt", "can", "may", "could"))
+"""How people begin to ask what would come of something, or why it may not be."""
+SEEN = ("see", "look", "go", "know")
+FEW = 5
+"""Within so many words behind `why can` stands who it is, and `not`."""
+CAN, CHECK = "can", "--check"
+
+
+def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """A line without the wish before it; a supposition as `can I …`, which is looked at and not declared; any other as it is."""
+    folded = [fold(word.strip("?!.,")) for word in words]
+    if wish := next((wish for wish in WISHES if _begins(folded, wish)), ()):
+        rest, more = words[len(wish) :], folded[len(wish) :]
+        goes_on = verb_of(game, rest[0]) or more[0] in SEEN or any(_begins(more, other) for other in WISHES)
+        return as_wished(game, rest) if goes_on else words
+    if asked := next((asked for asked in (*IFS, *WHY_NOT) if _begins(folded, asked)), ()):
+        return [CAN, *_without_not(words[len(asked) :], folded[len(asked) :])]
+    return _looked_at(game, words)
+
+
+def _begins(folded: Sequence[str], phrase: Sequence[str]) -> bool:
+    return len(folded) > len(phrase) and tuple(folded[: len(phrase)]) == tuple(phrase)
+
+
+def _without_not(words: Sequence[str], folded: Sequence[str]) -> Iterator[str]:
+    """`I not move`, where `why can` came before, as `I move`."""
+    denied = next((at for at, word in enumerate(folded[:FEW]) if at and word == "not"), None)
+    return (word for at, word in enumerate(words) if at != denied)
+
+
+def _looked_at(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`move Craw to Gr4?` as the same with `--check`, where the verb is one that does something."""
+    verb = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
+    if verb is None or verb.query or len(words) < 2 or len(words[-1]) < 2 or not words[-1].endswith("?") or CHECK in words:
+        return words
+    if any(slot.kind == "text" for slot in verb.slots):
+        return words
+    return [*words[:-1], words[-1].rstrip("?"), CHECK]

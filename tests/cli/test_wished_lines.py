@@ -1,0 +1,38 @@
+"""Lines said as a wish, or as a supposition that is looked at and not declared."""
+
+from playaid.games.albion import GAME as ALBION
+from tests.cli.test_newcomers import Evening, evening
+from tests.each import each
+from tests.games.albion import table as albion
+
+__all__ = ["evening"]
+
+
+def slug(said: str) -> str:
+    return "".join(filter(str.isalpha, said))
+
+
+@each("said", ["I want to", "we'd like to", "let me", "please", "I would like to please", "I'll", "let's"])
+def test_a_wish_is_the_line_behind_it(evening: Evening, said: str) -> None:
+    told = evening(albion.start(), f"{said} move Rurik to 2809", game=ALBION, name=slug(said))
+    assert "Rurik with escort moves from 2810 to 2809" in told
+
+
+@each("said", ["what happens if I move Rurik to 2809?", "what if we move Rurik to 2809", "can I move Rurik to 2809?", "move Rurik to 2809?"])
+def test_a_supposition_is_looked_at(evening: Evening, said: str) -> None:
+    told = evening(albion.start(), said, game=ALBION, name=slug(said))
+    assert "If it is declared (nothing is done yet):" in told
+
+
+@each("said", ["why can't I move Spriggan to 2339?", "why can I not move Spriggan to 2339?", "why may Spriggan not move to 2339"])
+def test_why_not_tells_the_reasons(evening: Evening, said: str) -> None:
+    assert "Spriggan: not Fomorian's to move" in evening(albion.start(), said, game=ALBION, name=slug(said))
+
+
+@each("said", ["how far can Rurik move?", "how far may Rurik go", "how many points has Rurik left?", "how many points does Rurik have"])
+def test_how_far_somebody_can_go_is_told_where_they_stand(evening: Evening, said: str) -> None:
+    assert "Rurik with escort, active, 36 points left" in evening(albion.start(), said, game=ALBION, name=slug(said))
+
+
+def test_a_wish_that_is_no_line_says_no_more_than_it_did(evening: Evening) -> None:
+    assert "no verb" in evening(albion.start(), "I want to sleep", game=ALBION, name="none")
