@@ -18,7 +18,7 @@ def test_a_wish_is_the_line_behind_it(evening: Evening, said: str) -> None:
     assert "Rurik with escort moves from 2810 to 2809" in told
 
 
-@each("said", ["what happens if I move Rurik to 2809?", "what if we move Rurik to 2809", "can I move Rurik to 2809?", "move Rurik to 2809?"])
+@each("said", ["what happens if I move Rurik to 2809?", "what if we move Rurik to 2809", "can I move Rurik to 2809", "move Rurik to 2809?"])
 def test_a_supposition_is_looked_at(evening: Evening, said: str) -> None:
     told = evening(albion.start(), said, game=ALBION, name=slug(said))
     assert "If it is declared (nothing is done yet):" in told

@@ -31,9 +31,13 @@ _table = Chapters(f"{__name__}.table").later
 PHRASES = {
     **dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot"),
     "combat": "battle",
-    **{f"{asked} {at}": "stack" for asked in ("who is", "whos", "who's", "who stands", "what is", "whats", "what's") for at in ("in", "at")},
+    **{
+        f"{asked} {at}": "stack" for asked in ("who is", "whos", "who's", "who stands", "what is", "whats", "what's") for at in ("in", "at")
+    },
     **dict.fromkeys(("how strong is", "how strong are", "strength of"), "person"),
-    **dict.fromkeys(("how many points has", "how many points does", "how many movement points has", "how many movement points does"), "where"),
+    **dict.fromkeys(
+        ("how many points has", "how many points does", "how many movement points has", "how many movement points does"), "where"
+    ),
     **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
     **dict.fromkeys(("look for", "search for"), "search"),
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed, stacks
+from playaid.games.albion.state import castings, hexes, outstanding, pieces, stacks
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named, person_called
 from playaid.games.albion.state.marcher_names import bearer
