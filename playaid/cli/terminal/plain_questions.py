@@ -30,7 +30,9 @@ ASKED = (
     ),
     (
         "leads",
-        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score|how many points(?: (?:have|do|does|has|is|are))?(?: (?:we|i|you|they|it|each|everybody|both|sides?|there|got|have|so|far|won|scored|now|left)){0,4}",
+        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score"
+        r"|how many points(?: (?:have|do|does|has|is|are))?"
+        r"(?: (?:we|i|you|they|it|each|everybody|both|sides?|there|got|have|so|far|won|scored|now|left)){0,4}",
     ),
     ("log", r"what (?:has |just |has just )?happened(?: so far| before| last)?"),
 )

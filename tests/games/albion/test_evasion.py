@@ -255,7 +255,7 @@ def test_what_keeps_them_from_evading_who_has_come_upon_them(escorted: bool, arm
     """11.2, 18.0, 18.2"""
     state = put(column("Branwen"), "public", "pieces", "Branwen", "escort", escorted)
     state = stand(state, FIELD, Albion_7={"count": army}) if army else state
-    assert "nor has an enemy come upon any now" in str(rule(state, f"evade {FIELD}", side=FAERIE).reasons[0].text)
+    assert "no enemy has come upon any" in str(rule(state, f"evade {FIELD}", side=FAERIE).reasons[0].text)
     state = do(stand(state, number, "Branwen"), f"place Barguest at {number}")
     assert [str(reason.text) for reason in rule(state, f"evade {number}", side=FAERIE).reasons] == [told]
 

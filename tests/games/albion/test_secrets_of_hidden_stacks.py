@@ -312,7 +312,7 @@ def test_upon_whom_counters_have_come_is_offered_to_evade_them(tmp_path: Path, w
     """18.0.1, 18.3: all have seen them come; whether an army is among them, nobody, so that a look ahead supposes one."""
     session = hidden(tmp_path, (f"{UPON} / stands {who}",) * 2)[0]
     evade = session.read(split("evade 3132"), FAERIE)
-    assert "nor has an enemy come upon any" in str(check(session, evade).reasons[0].text)
+    assert "no enemy has come upon any" in str(check(session, evade).reasons[0].text)
     say_alone(session, "move Rurik via 3132", FOMORIAN)
     assert not check(session, evade).reasons
     assert "evade 3132" in offers(session, FAERIE)

@@ -489,7 +489,7 @@ def _drawn(hearing: Hearing) -> Facts:
     return pieces.failing(name for name in _stay(hearing) if tried.get(name) == hearing.args["hex"])
 
 
-_SAFE = "no person of {side} can evade in {hex}: none there is among enemy armies unprotected, nor has an enemy come upon any now"
+_SAFE = "no person of {side} can evade in {hex}: none stands unprotected among enemy armies, and no enemy has come upon any"
 EVADE_CHECKS = (
     Check("18.danger", "18.0", _SAFE, _safe, _where_else),
     Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed, _where_else),

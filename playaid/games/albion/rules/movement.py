@@ -261,6 +261,16 @@ def _bare(state: State, person: str) -> bool:
     return printed.person_rows()[person].get("escorted") is not None and not pieces.piece(state, person)["escort"]
 
 
+def _faceless(hearing: Hearing) -> Facts:
+    """A person takes no second escort, and none whose piece shows none. [11.9]"""
+    person = hearing.args["person"]
+    if _bare(hearing.state, person):
+        return None
+    has_one = pieces.piece(hearing.state, person)["escort"]
+    told = message("{person} has an escort already") if has_one else message("no side of {person} shows an escort: none goes with them")
+    return {"text": message(told, person=person)}
+
+
 def attach_offers(hearing: Hearing) -> Iterable[str]:
     persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person"]
     return [name for name in persons if legal(hearing, {"person": name})]
@@ -282,7 +292,7 @@ _FIRST = Check("7.first", "7.4", "{side} has losses to remove in {hex} first (`r
 _MINE = Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10)
 ATTACH_CHECKS = (
     _MINE,
-    Check("11.face", "11.9", "{person} has no side with an escort, or has one", _unless(_bare)),
+    Check("11.face", "11.9", "{text}", _faceless),
     Check("11.donor", "11.9", "no army of the kingdom of {person} is with him", _unless(_donors)),
     Check("11.army", "11.9", "{army} is no army of the kingdom of {person} beside them", _not_out_of_it),
     _FIRST,
