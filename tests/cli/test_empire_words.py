@@ -419,3 +419,60 @@ def test_a_space_is_said_by_the_country_beside_it() -> None:
         shorthand.to_explore(["next", "to", "Estoku"], state)
     assert set(several.value.candidates) == {*world.RINGS["M1"]} - {"N1", "N2", "N3", "M6"}
     assert [*shorthand.to_explore(["M2"], state)] == ["M2"]
+
+
+def field() -> State:
+    """Ann's Craw and Gren stand with Bob's Mary and Queenie, his Henry elsewhere; Ann holds two of Mediland."""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", "Craw"), "Bob", "Grenord-centre", "Mary", "Queenie")
+    return holding(manned(state, "Bob", "Bernham-centre", "Henry"), "Ann", "Julian", "August", "Flake")
+
+
+ANSWERS_OF_A_FIELD = {
+    "attack Mary with Craw and Gren": "attack Mary with Craw, then attack Mary with Gren",
+    "attack with Craw and Gren": "attack with Craw, then attack with Gren",
+    "attack Mary with everything": "one unit attacks at a time",
+    "attack Mary and Queenie with Craw": "one enemy is attacked at a time",
+    "attack Bob": "which unit attacks Bob?",
+    "attack all": "attack: which unit?",
+    "attack Henry with Craw": "Henry is in Bernham-centre, and Craw in Grenord-centre",
+    "attack Craw on Henry": "move Craw to Bernham-centre comes first",
+    "attack Craw with Mary": "attack Mary with Craw",
+    "attack Nobody with Craw": "no enemy is called 'Nobody'",
+    "charge Mary with Craw": "which of your units",
+    "muster an army": "muster: which counter?",
+    "muster Julian and August at Me2": "muster Julian at Me2, then muster August at Me2",
+    "muster Julian in the middle of Mediland": "Mediland-centre is sea",
+    "coup Flake": "a coup takes more",
+    "take over Bernham": "which counters of the country",
+    "move Gren up": "Grenord-top",
+}
+
+
+@each(("line", "answer"), [*ANSWERS_OF_A_FIELD.items()])
+def test_what_is_said_by_habit_is_answered_by_the_line_to_type(evening: Evening, line: str, answer: str) -> None:
+    assert answer in evening(field(), line)
+
+
+def test_of_ones_own_unit_it_is_told_that_it_attacks(evening: Evening) -> None:
+    assert "legal: attack with Gren" in evening(beside("Grenord-centre"), "attack Nobody")
+
+
+def test_a_sort_means_all_units_of_it(evening: Evening) -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren", "Grenord-2a")
+    assert "may be any of these" in evening(state, "move an army to Gr2")
+
+
+def test_a_far_flier_is_told_some_of_the_cells(evening: Evening) -> None:
+    told = evening(field(), "move Craw to S1")
+    assert "more: unit Craw" in told
+    assert len(told) < 600
+
+
+def test_the_way_may_be_said_from_where_the_unit_stands(evening: Evening) -> None:
+    assert "LEGAL  move" in evening(manned(north(), "Ann", "Grenord-right", "Craw"), "move Craw to Be0 via Gr2,Be5")
+
+
+@each(("line", "answer"), {"draw as many as I can": "Ann draws", "draw none": "next", "explore Cuzad": "a space is explored"}.items())
+def test_drawing_and_exploring_in_plain_words(evening: Evening, line: str, answer: str) -> None:
+    step = "exploration" if line.startswith("explore") else "draw"
+    assert answer in evening(at(step, "Ann", manned(north(), "Ann", "Grenord-left", "Grenord-2n")), line)

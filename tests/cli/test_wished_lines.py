@@ -1,6 +1,8 @@
 """Lines said as a wish, or as a supposition that is looked at and not declared."""
 
+from playaid.cli.shell.wished_lines import as_wished
 from playaid.games.albion import GAME as ALBION
+from playaid.games.empire import GAME as EMPIRE
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
 from tests.games.albion import table as albion
@@ -36,3 +38,14 @@ def test_how_far_somebody_can_go_is_told_where_they_stand(evening: Evening, said
 
 def test_a_wish_that_is_no_line_says_no_more_than_it_did(evening: Evening) -> None:
     assert "no verb" in evening(albion.start(), "I want to sleep", game=ALBION, name="none")
+
+
+def test_what_a_line_may_have_is_looked_at_and_what_comes_then_is_done() -> None:
+    for said, line in {
+        "where can I muster Crig?": "can I muster Crig?",
+        "attack Craw ?": "attack Craw --check",
+        "then attack Mary": "attack Mary",
+        "where can I muster": "where can I muster",
+        "so what": "so what",
+    }.items():
+        assert " ".join(as_wished(EMPIRE, said.split())) == line

@@ -7,7 +7,7 @@ from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -98,7 +98,7 @@ def whether_it_may(session: Session, words: Sequence[str]) -> list[str] | None:
     to = ["to"] if bare[at].casefold() in REACHES and rest[:1] != ["to"] else []
     try:
         read_arguments(game, verb, [*who, *to, *rest], visible(session.state, None))
-    except (Incomplete, Ambiguous):
+    except (Incomplete, Ambiguous, NotNow):
         pass
     except Refusal:
         if who:

@@ -16,11 +16,15 @@ WISHES = (
     ("lets",),
     ("please",),
     ("try", "to"),
+    ("and", "then"),
+    *((then,) for then in ("then", "now", "so")),
 )
 """How people begin to say what they will do."""
 IFS = (("what", "happens", "if"), ("what", "would", "happen", "if"), ("what", "will", "happen", "if"), ("what", "if"), ("and", "if"))
 WHY_NOT = tuple(("why", may) for may in ("cant", "cannot", "couldnt", "can", "may", "could"))
 """How people begin to ask what would come of something, or why it may not be."""
+WHERE = tuple((where, may, who) for where in ("where", "what", "who", "whom") for may in ("can", "may", "could") for who in WHO)
+"""How people begin to ask for what a line may have: `where can I muster Crig?`."""
 SEEN = ("see", "look", "go", "know")
 FEW = 5
 """Within so many words behind `why can` stands who it is, and `not`."""
@@ -36,6 +40,9 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
         return as_wished(game, rest) if goes_on else words
     if asked := next((asked for asked in (*IFS, *WHY_NOT) if _begins(folded, asked)), ()):
         return [CAN, *_without_not(words[len(asked) :], folded[len(asked) :])]
+    asked = next((asked for asked in WHERE if _begins(folded, asked)), ())
+    if asked and words[len(asked) + 1 :] and (verb := verb_of(game, folded[len(asked)])) and verb not in SEEN:
+        return [CAN, *words[len(asked) - 1 :]]
     return _looked_at(game, words)
 
 
@@ -52,8 +59,8 @@ def _without_not(words: Sequence[str], folded: Sequence[str]) -> Iterator[str]:
 def _looked_at(game: Game, words: Sequence[str]) -> Sequence[str]:
     """`move Craw to Gr4?` as the same with `--check`, where the verb is one that does something."""
     verb = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
-    if verb is None or verb.query or len(words) < 2 or len(words[-1]) < 2 or not words[-1].endswith("?") or CHECK in words:
+    if verb is None or verb.query or len(words) < 2 or words[1] == "?" or not words[-1].endswith("?") or CHECK in words:
         return words
     if any(slot.kind == "text" for slot in verb.slots):
         return words
-    return [*words[:-1], words[-1].rstrip("?"), CHECK]
+    return [*words[:-1], *filter(None, [words[-1].rstrip("?")]), CHECK]

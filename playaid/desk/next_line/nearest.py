@@ -7,7 +7,7 @@ from typing import Any
 
 from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, no_occasion, why_none
 from playaid.dice.sources import Refusing
-from playaid.language.message import Aloud, Message, listing, message
+from playaid.language.message import Aloud, Message, as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.lines import in_full
@@ -147,10 +147,16 @@ def _told(game: Game, verb: Verb | None, lines: Sequence[str]) -> str | None:
     if not lines:
         return None
     few = lines[: 1 if verb is not None and verb.examples else MOST]
-    told, more = listing((Aloud(line, str(game.languages), line) for line in few), " / "), len(lines) - len(few)
+    told, more = listing((_as_said(game, verb, line) for line in few), " / "), len(lines) - len(few)
     if verb is not None and verb.examples:
         return message(AN_EXAMPLE, lines=told)
     return message("legal: {lines}; {n} more", lines=told, n=more) if more > 0 else message("legal: {lines}", lines=told)
+
+
+def _as_said(game: Game, verb: Verb | None, line: str) -> str:
+    """A line as its verb calls it, where that is the whole line: `attack with Craw` for `attack Craw`, who is not attacked."""
+    called = as_message(verb.called(line.partition(" ")[2])) if verb is not None and verb.called is not None and " " in line else ""
+    return called if verb is not None and str(called).startswith(f"{verb.name} ") else Aloud(line, str(game.languages), line)
 
 
 def _shared(declared: Declaration, args: dict[str, object]) -> int:

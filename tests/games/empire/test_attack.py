@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.ratings import shorthand
+from playaid.games.empire.ratings import attacking
 from playaid.games.empire.rules.attack import to_the_death
 from playaid.games.empire.state import board
 from playaid.games.empire.table import soundness
@@ -105,8 +105,8 @@ def test_of_anothers_unit_only_that_is_said() -> None:
 
 
 def test_an_attack_is_called_by_who_attacks() -> None:
-    assert shorthand.attacking("Gren") == "attack with Gren"
-    assert shorthand.attacking("Gren on Bob") == "attack Bob with Gren"
+    assert attacking.attacking("Gren") == "attack with Gren"
+    assert attacking.attacking("Gren on Bob") == "attack Bob with Gren"
 
 
 def test_there_must_be_an_enemy_in_the_cell() -> None:

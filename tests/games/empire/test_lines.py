@@ -70,7 +70,6 @@ CUT_SHORT = (
     "unload Grenord-2n-1",
     "attack",
     "coup Grenord",
-    "coup with Girm",
     "discard",
     "cell",
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.ratings import names, shorthand
+from playaid.games.empire.ratings import attacking, names, shorthand
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.names import fits
@@ -57,7 +57,7 @@ def test_the_cell_tells_which_of_the_sorts_comes_in(code: str, cell: str, counte
     ("said", "read"),
     [
         ([], []),
-        (["Bob"], ["Bob"]),
+        (["Bob"], ["Craw", "on", "Bob"]),
         (["Craw"], ["Craw"]),  # one's own unit
         (["Mary"], ["Craw", "on", "Bob"]),
         (["Mary", "with", "Craw"], ["Craw", "on", "Bob"]),
@@ -68,12 +68,12 @@ def test_the_cell_tells_which_of_the_sorts_comes_in(code: str, cell: str, counte
 )
 def test_an_enemy_that_is_named_is_attacked_by_who_stands_there(said: Sequence[str], read: Sequence[str]) -> None:
     """3.E"""
-    assert shorthand.attack(said, HERE) == read
+    assert attacking.attack(said, HERE) == read
 
 
 def test_a_unit_under_no_flag_is_nobodys_enemy() -> None:
     flagless = TABLE.put(HERE, "public", "control", {"Grenord": "Ann"})
-    assert shorthand.attack(["Mary"], flagless) == ["Mary"]
+    assert attacking.attack(["Mary"], flagless) == ["Mary"]
 
 
 @each(("name", "mark"), [("Grenord-top", "Gr1"), ("Grenord", ""), ("Craw", ""), ("Grenord-2n", "")])
@@ -188,7 +188,7 @@ def test_a_copy_goes_by_its_number_and_a_named_counter_by_its_country(said: str,
 
 def test_an_enemy_who_is_not_named_is_asked_for() -> None:
     """3.E"""
-    assert list(shorthand.attack(["him", "again"], HERE)) == []
+    assert list(attacking.attack(["him", "again"], HERE)) == []
     assert GAME.short["hit"] == "attack"
 
 
@@ -227,12 +227,12 @@ def test_an_army_aboard_stands_for_nobody_that_could_be_attacked_in_its_place() 
     for line in ("attack Julian", "attack Julian with Katinka"):
         (reason,) = rule(state, line).reasons
         assert reason.text == "Julian of Bob is aboard Marcus and can neither attack nor defend", line
-    assert shorthand.attack(["Katinka", "Julian"], state) == ["Julian"]
-    assert shorthand.attack(["Marcus"], state) == ["Katinka", "on", "Bob"]
-    assert shorthand.attack(["Gren", "Julian"], afoot) == ["Gren", "on", "Bob"]
+    assert attacking.attack(["Katinka", "Julian"], state) == ["Julian"]
+    assert attacking.attack(["Marcus"], state) == ["Katinka", "on", "Bob"]
+    assert attacking.attack(["Gren", "Julian"], afoot) == ["Gren", "on", "Bob"]
     own = TABLE.put(manned(state, "Ann", "Mediland-left", "Sven"), "public", "units", "Sven", "aboard", "Katinka")
-    assert shorthand.attack(["Sven", "with", "Katinka"], own) == ["Katinka", "on", "Ann"], "one's own is no enemy of theirs"
-    assert shorthand.attack(["Katinka", "Sven"], own) == ["Katinka", "Sven"]
+    assert attacking.attack(["Sven", "with", "Katinka"], own) == ["Katinka", "on", "Ann"], "one's own is no enemy of theirs"
+    assert attacking.attack(["Katinka", "Sven"], own) == ["Katinka", "Sven"]
 
 
 @each(
@@ -286,7 +286,7 @@ def test_of_two_units_the_first_attacks_where_it_is_whose_turn_it_is() -> None:
         "Craw Gren": ["Craw", "Gren"],
         "Craw Nobody": ["Craw", "Nobody"],
     }.items():
-        assert [*shorthand.attack(said.split(), state)] == read, said
+        assert [*attacking.attack(said.split(), state)] == read, said
 
 
 def test_what_a_unit_tells_of_where_it_could_go() -> None:
@@ -370,8 +370,8 @@ def test_what_is_printed_so_is_one_that_could_come_in() -> None:
 
 
 def test_all_words_for_an_enemy_that_name_none_ask_for_one() -> None:
-    for said in (["him"], ["again"], [*shorthand.AGAIN]):
-        assert list(shorthand.attack(said, HERE)) == []
+    for said in (["him"], ["again"], [*attacking.AGAIN]):
+        assert list(attacking.attack(said, HERE)) == []
 
 
 def test_a_counter_without_a_name_is_one_where_hands_lie_on_the_table_face_down() -> None:

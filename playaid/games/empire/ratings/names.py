@@ -67,7 +67,7 @@ def units(state: State) -> Names:
     there: dict[str, Sequence[str]] = {
         unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit], f"{here[unit]['country']} {here[unit]['type']}")
         if unit in sorts
-        else (cell,)
+        else (cell, f"{here[unit]['country']} {here[unit]['type']}")
         for unit, cell in cells.items()
     }
     return Present(there, _absent(state), _dead(state))
@@ -119,6 +119,6 @@ def _otherwise(lands: Mapping[str, Land], cell: str) -> tuple[str, ...]:
     """A centre by its country alone, as the map calls it; another explored cell by its country and the quarter of it."""
     country, _, position = cell.partition("-")
     if position == world.POSITIONS[0]:
-        return (country, f"{country}-center")
+        return (country, f"{country}-center", f"{country}-middle", f"the middle of {country}", f"the centre of {country}")
     site = board.site_of(lands, cell)
     return (f"{country}-{world.bearing(*site)}",) if site is not None else ()

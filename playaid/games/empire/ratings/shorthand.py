@@ -8,29 +8,27 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.holding import unseen
 from playaid.games.empire.ratings.homes import places
-from playaid.games.empire.ratings.names import Names, cells, countries, enemies, units
+from playaid.games.empire.ratings.names import Names, cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find_exactly, fits, fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
+TURNED = {"up": "north", "down": "south"}
+"""Ways on the map as it hangs, for those of the sky."""
 KEYWORDS = ("to", "at", "via", "on", "onto")
 AT = "at"
 PLACED = ("on", "onto", "in", "into", "to")
 """What is said in place of `at` of a counter that is put somewhere."""
 JOINING = ("with", "and", "in", "into", "aboard")
 """What is said between an army and its fleet in place of `on`, whichever is named first."""
-WITH = ("with", "using")
-"""Words that stand in front of the unit that attacks."""
-AGAIN = ("him", "her", "them", "it", "again")
-"""Words for an enemy that name none."""
 
 
 def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
@@ -38,7 +36,7 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
     split = _cells_behind(words, state)
     if split is None:
         known = {*KEYWORDS} & {word.casefold() for word in words}
-        return words if known or not words[1:] or not _named(words[0], units(state)) else [words[0], "to", *words[1:]]
+        return words if known or not words[1:] or not named(words[0], units(state)) else [words[0], "to", *words[1:]]
     who, way = split
     return [*who, "to", way[-1], *(["via", ",".join(way[:-1])] if way[:-1] else [])]
 
@@ -58,14 +56,14 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _as_one_word(words: Sequence[str], state: State) -> Sequence[str]:
     """`Bernham 2nn Be0` with the unit in front as one word, as `Bernham-2nn`."""
-    end = next((end for end in range(len(words), 1, -1) if _named(" ".join(words[:end]), units(state))), 1)
+    end = next((end for end in range(len(words), 1, -1) if named(" ".join(words[:end]), units(state))), 1)
     return [" ".join(words[:end]), *words[end:]] if end > 1 else words
 
 
 def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
     """A cell alone as `Gren to Gr4`, of the one unit beside it; of several, or none, as it is."""
     said = [word for word in words if word.casefold() not in KEYWORDS]
-    side, cell = actor(state), _named(said[0], cells(state)) if len(said) == 1 and not _named(said[0], units(state)) else None
+    side, cell = actor(state), named(said[0], cells(state)) if len(said) == 1 and not named(said[0], units(state)) else None
     if side is None:
         return words
     beside = ((unit, near) for unit in board.afoot(state, side) for near in board.neighbours(state, board.cell_of(state, unit)))
@@ -75,15 +73,15 @@ def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _to_a_unit(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gren to Mary`: to where Mary stands, where no cell is called so."""
-    unit = _named(words[0], units(state)) if words else None
+    unit = named(words[0], units(state)) if words else None
     said = " ".join(word for word in words[1:] if word.casefold() not in ("to", "the"))
-    other = _named(said, units(state)) if unit is not None and not fits(said, cells(state), slips=False) else None
+    other = named(said, units(state)) if unit is not None and not fits(said, cells(state), slips=False) else None
     return words if other is None else [words[0], "to", board.cell_of(state, other)]
 
 
 def _beside(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gren right`, `Gren to the east` with the one cell beside the unit that lies so in its country."""
-    unit = _named(words[0], units(state)) if words else None
+    unit = named(words[0], units(state)) if words else None
     said = [word for word in words[1:] if word.casefold() not in ("to", "the")]
     if unit is None or len(said) != 1:
         return words
@@ -93,7 +91,7 @@ def _beside(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _lies(cell: str, text: str, state: State) -> bool:
     """Whether a cell lies so in its country, as its picture or as the map has it."""
-    where, site = fold(text), board.site(state, cell)
+    where, site = TURNED.get(fold(text), fold(text)), board.site(state, cell)
     return where == fold(cell.partition("-")[2]) or (site is not None and site[1] > 0 and where == fold(world.bearing(*site)))
 
 
@@ -105,6 +103,8 @@ def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     """A generic counter goes by what is printed on it, and a cell by where it lies in its country, as far as one alone could come in now.
     Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
+    if _names_a_sort(words):  # which of them is asked
+        return ()
     said = [AT if word.casefold() in PLACED else word for word in at_a_cell(_where_a_unit_is(words, state), state)]
     if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)):
         said.insert(_end_of_counter(said, state), AT)
@@ -119,6 +119,8 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if len(coming) > 1:
         raise _several(head, coming)
     counter = coming[0] if coming else None if sorts else _one(head, names_of_counters(state))
+    if counter is None:
+        _refuse_several(said[:at], said[at:], state)
     if counter is None or not where:
         return said if counter is None else [counter, *said[at:]]
     own = board.cells_of(counters()[counter].country)
@@ -129,11 +131,13 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if not cells_meant and not places(state, counter) and (somewhere := fits(where, cells(state))):
         return [counter, AT, somewhere[0]]  # what keeps it from coming in is told, wherever in a country that is said to be
     if not cells_meant and not fits(where, cells(state)) and (other := _one(another, names_of_counters(state))):
-        one_each = message("`muster {counter}`, then `muster {other}`", counter=counter, other=other)
-        raise Unreadable("one counter is mustered at a time", hint=one_each)
+        _refuse_several([counter, ",", other], [], state)
     return [counter, AT, *(cells_meant or said[at + 1 :])]
 
 
+HOW_MANY = ("a", "one", "two", "three", "some", "2", "3", "4", "5")
+AS_MANY, NONE = ("all", "as", "full", "max", "maximum", "everything", "until", "up"), (["none"], ["nothing"], ["no"])
+SHUFFLED = {"the", "all", "discard", "discards", "discarded", "pile", "counters", "into", "in", "to", "deck"}
 DRAWN = ("card", "cards", "counter", "counters", "tile", "tiles", "more")
 TOGETHER, BESIDE = ("with",), ("beside", "near", "by", "next")
 
@@ -142,7 +146,7 @@ def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
     """`Isabella with Caroline` by the cell where Caroline is, `next to Caroline` by the one beside it where a counter may come in. Raises
     Ambiguous where those are several."""
     at = next((at for at, word in enumerate(words) if at and word.casefold() in TOGETHER + BESIDE), 0)
-    unit = _named(" ".join(word for word in words[at + 1 :] if word.casefold() != "to"), units(state)) if at else None
+    unit = named(" ".join(word for word in words[at + 1 :] if word.casefold() != "to"), units(state)) if at else None
     if unit is None:
         return words
     head, here = " ".join(words[:at]), board.cell_of(state, unit)
@@ -155,9 +159,27 @@ def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
     return [head, AT, *(there or [here])]
 
 
+SORTS = ("army", "armies", "fleet", "fleets", "wing", "wings", "unit", "units", "counter", "counters", "something")
+
+
+def _names_a_sort(words: Sequence[str]) -> bool:
+    """`an army`, `a unit`: what is mustered is said by its sort alone."""
+    bare = [word.casefold() for word in words if word.casefold() not in ("a", "an", "the", "my", "one")]
+    return len(bare) == 1 and bare[0] in SORTS
+
+
+def _refuse_several(words: Sequence[str], behind: Sequence[str], state: State) -> None:
+    """Raises Unreadable for several counters at once, with a line for each."""
+    parts = [part.strip() for part in " ".join("," if word == "and" else word for word in words).split(",") if part.strip()]
+    found = [_one(part, names_of_counters(state)) for part in parts]
+    if len(found) > 1 and None not in found:
+        lines = (message("`{line}`", line=" ".join(("muster", str(counter), *behind))) for counter in found)
+        raise Unreadable("one counter is mustered at a time", hint=listing(lines, ", then "))
+
+
 def _end_of_counter(said: Sequence[str], state: State) -> int:
     """How many words name a counter before the cell: `Hogrin 2a Ho4` begins with two."""
-    return next((end for end in range(len(said) - 1, 1, -1) if _named(" ".join(said[:end]), names_of_counters(state))), 1)
+    return next((end for end in range(len(said) - 1, 1, -1) if named(" ".join(said[:end]), names_of_counters(state))), 1)
 
 
 def _several(typed: str, meant: Sequence[str]) -> Ambiguous:
@@ -175,59 +197,11 @@ def _called(text: str, there: Sequence[str], state: State) -> list[str]:
     known = cells(state)
     near = {cell: known[cell] for cell in there}
     meant = [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
-    country = _named(text, countries(state))
+    country = named(text, countries(state))
     return [cell for cell in meant if country is not None and cell == board.cells_of(country)[0]] or meant
 
 
-def attack(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
-    words = words[1:] if words[1:] and words[0].casefold() in WITH else words  # `attack with Gren on Mary`
-    folded = [word.casefold() for word in words]
-    if words and {*folded} <= {*AGAIN}:  # who attacks whom is asked
-        return ()
-    if {"on", "vs"} & {*folded}:
-        return words
-    at = folded.index("with") if "with" in folded else len(words)
-    side, foe = actor(state) or "", _named(" ".join(words[:at]), units(state))
-    if foe is not None and _is_carried(side, foe, state):
-        return [foe]
-    against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
-    if words[at + 1 :]:
-        return [*words[at + 1 :], *(["on", against] if against else [])]
-    if words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
-        foe = _named(" ".join(words[1:]), units(state))
-        theirs = board.owner(state, foe) if foe is not None else None
-        if foe is not None and _is_carried(side, foe, state):
-            return [foe]
-        if theirs not in (None, side):
-            return [words[0], "on", str(theirs)]
-    if foe is None or against is None or against == side:
-        return words
-    own = board.afoot(state, side, board.cell_of(state, foe))
-    if len(own) > 1:
-        lines = [f"{unit} on {against}" for unit in own]
-        which = message("which unit attacks {foe}?", foe=foe)
-        raise Ambiguous(which, candidates=lines, typed=" ".join(words), shown=own, asks=True)
-    return [own[0], "on", against] if own else words
-
-
-def _is_carried(side: str, unit: str, state: State) -> bool:
-    """Whether a unit is another's and aboard: it is not attacked, and nobody else is attacked in its place."""
-    return board.is_aboard(state, unit) and board.owner(state, unit) != side
-
-
-def _is_ones(side: str, text: str, state: State) -> bool:
-    unit = _named(text, units(state))
-    return unit is not None and board.owner(state, unit) == side
-
-
-def attacking(line: str) -> str:
-    """An offered attack as it is called: the unit that is named is the one that attacks."""
-    unit, _, player = line.partition(" on ")
-    return message("attack {player} with {unit}", player=player, unit=unit) if player else message("attack with {unit}", unit=unit)
-
-
-def _named(text: str, names: Mapping[str, Sequence[str]]) -> str | None:
+def named(text: str, names: Mapping[str, Sequence[str]]) -> str | None:
     with suppress(Refusal):
         return find_exactly(text, names, "unit")
     return None
@@ -251,8 +225,8 @@ def _of_the_one_fleet(words: Sequence[str], state: State) -> Sequence[str]:
     """`Be3`, `to Be3` with the fleet in front, where the side that acts has one alone with an army aboard."""
     said, side = " ".join(word for word in words if word.casefold() not in KEYWORDS), actor(state)
     laden = [unit for unit in units(state) if side is not None and board.owner(state, unit) == side and board.cargo(state, unit)]
-    goal = _named(said, cells(state))
-    return [laden[0], "to", goal] if goal is not None and len(laden) == 1 and _named(said, units(state)) not in _own(state) else words
+    goal = named(said, cells(state))
+    return [laden[0], "to", goal] if goal is not None and len(laden) == 1 and named(said, units(state)) not in _own(state) else words
 
 
 def _own(state: State) -> list[str]:
@@ -265,8 +239,8 @@ def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str
     folded = [word.casefold() for word in words]
     at = next((at for at, word in enumerate(folded) if word in ("to", "at")), len(words))
     end = folded.index("via", at) if "via" in folded[at:] else len(words)
-    unit, said = _named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
-    country = _named(said, countries(state))
+    unit, said = named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
+    country = named(said, countries(state))
     if unit is None or country is None:
         return words
     there = [cell for cell in board.cells_of(country) if cell in ends(state, unit)]
@@ -277,17 +251,31 @@ def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str
 
 
 def to_draw(words: Sequence[str], state: State) -> Sequence[str]:
-    """`draw all`, which goes without saying; `draw a card`, `draw 2 counters` by how many that are."""
+    """`draw all`, `draw as many as I can`, which go without saying; `draw a card`, `draw 2 counters` by how many that are; `draw none`."""
     said = [word for word in words if word.casefold() not in DRAWN]
-    return (
-        () if [word.casefold() for word in said] == ["all"] else ["1" if word.casefold() in ("a", "an", "one") else word for word in said]
-    )
+    folded = [word.casefold() for word in said]
+    if folded and folded[0] in AS_MANY:
+        return ()
+    return ["0"] if folded in NONE else ["1" if word in ("a", "an", "one") else said[at] for at, word in enumerate(folded)]
+
+
+def to_reshuffle(words: Sequence[str], state: State) -> Sequence[str]:
+    """`the discards`, `the discard pile into the deck`, which go without saying."""
+    return () if {word.casefold() for word in words} <= SHUFFLED else words
 
 
 def to_explore(words: Sequence[str], state: State) -> Sequence[str]:
-    """`next to Estoku` by the space beside it that is not explored. Raises Ambiguous where those are several."""
+    """`next to Estoku` by the space beside it that is not explored, a cell by its space. Raises Ambiguous where those are several, and
+    Unreadable for a country that has not been found."""
     said = [word for word in words if word.casefold() not in ("to", "the")]
-    country = _named(" ".join(said[1:]), countries(state)) if said and said[0].casefold() in BESIDE else None
+    found, cell = named(" ".join(said), countries(state)), named(" ".join(said), cells(state))
+    if found is not None and found not in board.lands(state):
+        told = message("where {country} lies nobody knows: a space is explored, and its country is drawn", country=found)
+        may = board.explorable(state, actor(state) or "")
+        raise Unreadable(told, hint=message("may be explored: {names}", names=listing(may)) if may else "")
+    if cell is not None and found is None and cell.partition("-")[0] in board.lands(state):
+        return [board.lands(state)[cell.partition("-")[0]]["space"]]
+    country = named(" ".join(said[1:]), countries(state)) if said and said[0].casefold() in BESIDE else None
     land = board.lands(state).get(country) if country is not None else None
     if land is None:
         return words
@@ -298,7 +286,9 @@ def to_explore(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
-    """`discard` alone where the counter need not be named."""
+    """`discard` alone where the counter need not be named; `discard two`, where which they are is asked."""
+    if words and not hands.lies_untold(state) and words[0].casefold() in HOW_MANY and {*map(str.casefold, words[1:])} <= {*DRAWN}:
+        return ()
     return words or ([hands.UNTOLD] if hands.lies_untold(state) else [])
 
 
@@ -309,23 +299,51 @@ def aboard(words: Sequence[str], state: State) -> Sequence[str]:
     ways = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]
     joined = [(one, other.partition(" ")) for one, other in ways]
     ways += [(one, other) for one, (word, _, other) in joined if word.casefold() in JOINING]
-    named = [(one, other) for one, other in ways if _named(one, units(state)) and _named(other, units(state))]
-    if len(named) != 1:
+    pairs = [(one, other) for one, other in ways if named(one, units(state)) and named(other, units(state))]
+    if len(pairs) != 1:
         return words
-    types = [board.units(state)[str(_named(text, units(state)))]["type"] for text in named[0]]
-    army, fleet = named[0][::-1] if types == ["fleet", "army"] else named[0]
+    types = [board.units(state)[str(named(text, units(state)))]["type"] for text in pairs[0]]
+    army, fleet = pairs[0][::-1] if types == ["fleet", "army"] else pairs[0]
     return [*army.split(), "on", *fleet.split()]
 
 
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`; what is printed on a generic counter is that of the country."""
+    """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`, and `Queenie, Mary`, `with Queenie` for the country that is theirs; what is
+    printed on a generic counter is that of the country."""
+    if theirs := _their_country(words, state):
+        words = [theirs, "with", *(words[1:] if words[0].casefold() == "with" else words)]
+        _refuse_few_crowns(theirs, words, state)
     bare = len(words) > 1 and not any(word.casefold() in ("with", "at") for word in words[:2])
     said = [words[0], "with", *words[1:]] if bare else [*words]
-    country = _named(words[0], countries(state)) if words else None
+    country = named(words[0], countries(state)) if words else None
     if said[1:2] != ["with"]:
         return said
     end = next((at for at, word in enumerate(said) if word.casefold() == AT), len(said))
     return [*said[:2], *(_of_country(word, country) for word in said[2:end]), *said[end:]]
+
+
+def _their_country(words: Sequence[str], state: State) -> str | None:
+    """The one country of the counters with which a line begins; None where it begins with anything else, or they are of several."""
+    shown = words[1:] if words and words[0].casefold() == "with" else words
+    end = next((at for at, word in enumerate(shown) if word.casefold() == AT), len(shown))
+    if not shown or named(shown[0], countries(state)) is not None or "with" in map(str.casefold, shown):
+        return None
+    parts = [part.strip() for part in " ".join("," if word == "and" else word for word in shown[:end]).split(",") if part.strip()]
+    found = [named(part, names_of_counters(state)) for part in parts]
+    theirs = {counters()[counter].country for counter in found if counter is not None}
+    return theirs.pop() if found and None not in found and len(theirs) == 1 else None
+
+
+def _refuse_few_crowns(country: str, words: Sequence[str], state: State) -> None:
+    """Raises NotNow for a coup in a country that nobody has named, which would fail for certain."""
+    shown = [counters()[name] for word in ",".join(words[2:]).split(",") if (name := named(word, names_of_counters(state)))]
+    crowns, needed = sum(counter.crowns for counter in shown), board.crowns_on_board(state, country)
+    if shown and crowns <= needed and country in board.lands(state):
+        told = message(
+            "crowns of {country} on the board: {needed}; shown: {crowns}; a coup takes more", country=country, needed=needed, crowns=crowns
+        )
+        whole = message("`{line}` tries it all the same", line=" ".join(("coup", *words)))
+        raise NotNow(told, hint=whole)
 
 
 def _of_country(word: str, country: str | None) -> str:
@@ -339,6 +357,6 @@ def _cells_behind(words: Sequence[str], state: State) -> tuple[list[str], list[s
     """The words cut before the cells at their end; None where a keyword or no cell stands there."""
     if words and words[0].casefold() in KEYWORDS:
         return None
-    named = {fold(spelling) for name, others in cells(state).items() for spelling in (name, *others)}
+    spelled = {fold(spelling) for name, others in cells(state).items() for spelling in (name, *others)}
     way = [word for word in ",".join(words[1:]).split(",") if word]
-    return ([words[0]], way) if way and all(fold(word) in named for word in way) else None
+    return ([words[0]], way) if way and all(fold(word) in spelled for word in way) else None

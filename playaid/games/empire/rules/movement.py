@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
@@ -71,7 +71,8 @@ def _barred_way(hearing: Hearing) -> str | None:
 
 def _typed_path(hearing: Hearing) -> list[str]:
     """The cells of the typed way with the end behind them, if it is not its last cell anyway; empty if none was typed."""
-    via: Sequence[str] = hearing.args.get("via") or ()
+    here, via = board.cell_of(hearing.state, hearing.args["unit"]), list(hearing.args.get("via") or ())
+    via = via[1:] if via[:1] == [here] else via  # whoever says the whole way begins it where the unit stands
     goal = hearing.args["cell"]
     return [*via] if via and via[-1] == goal else [*via, goal] if via else []
 
@@ -201,16 +202,27 @@ def _path_through_enemies(hearing: Hearing) -> Facts:
 
 
 def _nearest(hearing: Hearing) -> str | None:
-    """The ends of a legal move, those next to the wanted cell first."""
+    """The ends of a legal move, those next to the wanted cell first, some where there are many."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     if foreign(hearing) or aboard(hearing) or is_unsupplied(hearing):
         return None
     near = board.neighbours(hearing.state, cell)
-    return board.alternatives(sorted(reachable(hearing.state, unit), key=lambda end: end not in near), instead="may move to: {names}")
+    ends = sorted(reachable(hearing.state, unit), key=lambda end: end not in near)
+    if len(ends) <= MOST:
+        return board.alternatives(ends, instead="may move to: {names}")
+    return board.alternatives(ends[:FEW], instead="may move to: {names}; {n} more: `unit {unit}`", n=len(ends) - FEW, unit=unit)
+
+
+MOST, FEW = 8, 6
+"""So many ends of a move are told behind a refusal, and so many where there are more."""
 
 
 def _passengers_way(hearing: Hearing) -> str | None:
-    return message("move {fleet}, or unload it first", fleet=_here(hearing)["aboard"])
+    """What the fleet can do now, or in a later turn."""
+    fleet = _here(hearing)["aboard"]
+    if board.units(hearing.state)[fleet].get("supplied") is False:
+        return message("{fleet} is unsupplied: once it is supplied, it moves, or is unloaded", fleet=fleet)
+    return message("move {fleet}, or unload it first", fleet=fleet)
 
 
 OWN = Check("3.own", "3", "{unit} is a unit of {owner}, not of {side}", foreign, rank=10)

@@ -197,7 +197,7 @@ def beside(state: State, space: str) -> list[str]:
     return [cell for cell in cells(state) if (where := site(state, cell)) and space in world.borders(where, handedness)]
 
 
-def alternatives(names: Iterable[str], instead: str, **values: str) -> str | None:
+def alternatives(names: Iterable[str], instead: str, **values: str | int) -> str | None:
     """What would be legal instead, as a refusal says it; None when there is nothing. instead: the pattern, `names` its place for them."""
     listed = listing(f"{mark(name)} {name}".strip() for name in names)
     return message(instead, names=listed, **values) if listed else None

@@ -71,8 +71,9 @@ def numbers(combat: int, movement: int, crowns: int, **_: object) -> str:
 
 def _described(counter: pieces.Counter) -> str:
     race, facts = pieces.countries()[counter.country].race, counter._asdict()
-    what = message("{country} ({race}) {code}: {type}", country=counter.country, race=race, code=counter.code, type=counter.type)
-    return listing((what, numbers(**facts), *([counter.creature] if counter.creature else [])))
+    sort = message("{type} ({creature})", type=counter.type, creature=counter.creature) if counter.creature else counter.type
+    what = message("{country} ({race}) {code}: {type}", country=counter.country, race=race, code=counter.code, type=sort)
+    return listing((what, numbers(**facts)))
 
 
 def list_pieces(hearing: Hearing) -> None:

@@ -1,0 +1,149 @@
+"""Attacks as they are said at the table: `attack Mary with Craw`, `Craw on Mary`, `attack Bob` for `Craw on Bob`. [3.E]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.ratings.names import enemies, units
+from playaid.games.empire.ratings.shorthand import named
+from playaid.games.empire.state import board
+from playaid.language.message import listing, message
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
+
+WITH, ON = ("with", "using"), ("on", "vs")
+"""Words in front of the unit that attacks, and of whom it attacks."""
+AGAIN = ("him", "her", "them", "it", "again")
+ANYBODY = ("all", "both", "everything", "everyone", "everybody", "anyone", "anybody", "someone", "enemy", "enemies")
+"""Words for an enemy that name none, or for several."""
+AND = ("and", "&", "+")
+
+
+def attack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
+    words = words[1:] if words[1:] and words[0].casefold() in WITH else words  # `attack with Gren on Mary`
+    folded = [word.casefold() for word in words if word.casefold() not in ("the", "my")]
+    if words and {*folded} <= {*AGAIN, *ANYBODY}:  # who attacks whom is asked
+        return ()
+    _refuse_several(words, state)
+    if on := next((at for at, word in enumerate(words) if word.casefold() in ON), 0):
+        _refuse_apart(" ".join(words[:on]), " ".join(words[on + 1 :]), state)
+        return words
+    at = next((at for at, word in enumerate(words) if word.casefold() in WITH), len(words))
+    side, foe = actor(state) or "", named(" ".join(words[:at]), units(state))
+    if foe is not None and _is_carried(side, foe, state):
+        return [foe]
+    against = board.owner(state, foe) if foe else named(" ".join(words[:at]), enemies(state))
+    if words[at + 1 :]:
+        _refuse_apart(" ".join(words[at + 1 :]), " ".join(words[:at]), state)
+        return [*words[at + 1 :], *(["on", against or " ".join(words[:at])] if words[:at] else [])]
+    if words[1:] and _is_ones(side, words[0], state):  # `Gren Mary`, as in Gren attacks Mary
+        foe = named(" ".join(words[1:]), units(state))
+        theirs = board.owner(state, foe) if foe is not None else None
+        if foe is not None and _is_carried(side, foe, state):
+            return [foe]
+        if theirs not in (None, side):
+            _refuse_apart(words[0], " ".join(words[1:]), state)
+            return [words[0], "on", str(theirs)]
+    if against is None or against == side:
+        return words
+    own = [unit for unit in board.afoot(state, side) if _is_beside(state, unit, foe, against)]
+    if len(own) > 1:
+        lines = [f"{unit} on {against}" for unit in own]
+        which = message("which unit attacks {foe}?", foe=foe or against)
+        raise Ambiguous(which, candidates=lines, typed=" ".join(words), shown=own, asks=True)
+    if foe is None and not own:
+        raise NotNow(message("no unit of {side} stands in a cell with one of {enemy}", side=side, enemy=against))
+    return [own[0], "on", against] if own else words
+
+
+def _is_beside(state: State, unit: str, foe: str | None, against: str) -> bool:
+    """Whether a unit stands with an enemy, or with any of a player where none is named."""
+    cell = board.cell_of(state, unit)
+    return against in board.players_in(state, cell) if foe is None else cell == board.cell_of(state, foe)
+
+
+def _refuse_several(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable for several units that attack, or are attacked, at once, with a line for each that can."""
+    side, folded = actor(state) or "", [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(folded) if word in (*WITH, *ON)), None)
+    head, tail = (words, ()) if at is None else (words[:at], words[at + 1 :])
+    attackers, attacked = (head, tail) if at is not None and folded[at] in ON else (tail, head) if at is not None else (head, ())
+    listed = _each(attackers, state)
+    own = [unit for unit in listed if board.owner(state, unit) == side]
+    all_ = at is not None and bool(attackers) and {*map(str.casefold, attackers)} <= {*ANYBODY, "the", "my"}
+    foe = named(" ".join(attacked), units(state)) if attacked else None
+    theirs = board.owner(state, foe) if foe else named(" ".join(attacked), enemies(state)) if attacked else None
+    if all_ or len(own) > 1:
+        can = [unit for unit in (board.afoot(state, side) if all_ else own) if _finds_any(state, side, unit, foe, theirs)]
+        lines = (_line(unit, foe or theirs) for unit in can)
+        raise Unreadable("one unit attacks at a time", hint=listing(lines, ", then ") if can else "")
+    foes = [unit for unit in (listed if at is None else _each(attacked, state)) if board.owner(state, unit) != side]
+    if len(foes) > 1:
+        told = message("one enemy is attacked at a time, and of several in a cell their player chooses which defends")
+        raise Unreadable(told, hint=_line(own[0] if own else named(" ".join(attackers), units(state)), foes[0]))
+
+
+def _line(unit: str | None, foe: str | None) -> str:
+    with_ = "`attack with {unit}`" if foe is None else "`attack {foe} with {unit}`" if unit else "`attack {foe}`"
+    return message(with_, unit=unit or "", foe=foe or "")
+
+
+def _finds_any(state: State, side: str, unit: str, foe: str | None, theirs: str | None) -> bool:
+    """Whether a unit stands with the enemy that is named, or with any where none is."""
+    cell = board.cell_of(state, unit)
+    if board.is_aboard(state, unit):
+        return False
+    if theirs is None or theirs == side:
+        return bool(board.enemies_in(state, side, cell))
+    return _is_beside(state, unit, foe, theirs)
+
+
+def _each(words: Sequence[str], state: State) -> list[str]:
+    """The units that words with *and* or commas between them name, each; none where a part names none."""
+    parts = [part.strip() for part in " ".join("," if word.casefold() in AND else word for word in words).split(",") if part.strip()]
+    found = [named(part, units(state)) for part in parts]
+    return [unit for unit in found if unit is not None] if len(parts) > 1 and None not in found else []
+
+
+def _refuse_apart(unit: str, foe: str, state: State) -> None:
+    """Raises NotNow for an enemy unit that is named and stands in another cell than who is to attack it: nobody else is attacked in its
+    place. Raises it, too, where each is said in the other's place."""
+    side, own, other = actor(state) or "", named(unit, units(state)), named(foe, units(state))
+    if own is None or other is None:
+        return
+    if board.owner(state, own) != side and board.owner(state, other) == side:
+        told = message("{unit} is a unit of {owner}, and who attacks stands behind *with*", unit=own, owner=board.owner(state, own) or "")
+        raise NotNow(told, hint=_line(other, own))
+    here, there = board.cell_of(state, own), board.cell_of(state, other)
+    if board.owner(state, own) == side and board.owner(state, other) != side and here != there and not _is_carried(side, other, state):
+        told = message("{foe} is in {there}, and {unit} in {here}: an attack is in one cell", foe=other, there=there, unit=own, here=here)
+        raise NotNow(told, hint=_way_there(state, own, there))
+
+
+def _way_there(state: State, unit: str, cell: str) -> str:
+    """The move that comes first, where it is one."""
+    from playaid.games.empire.state.reach import reachable
+
+    near = board.units(state)[unit].get("supplied") and not board.is_aboard(state, unit) and cell in reachable(state, unit)
+    return message("`move {unit} to {cell}` comes first", unit=unit, cell=cell) if near else ""
+
+
+def _is_carried(side: str, unit: str, state: State) -> bool:
+    """Whether a unit is another's and aboard: it is not attacked, and nobody else is attacked in its place."""
+    return board.is_aboard(state, unit) and board.owner(state, unit) != side
+
+
+def _is_ones(side: str, text: str, state: State) -> bool:
+    unit = named(text, units(state))
+    return unit is not None and board.owner(state, unit) == side
+
+
+def attacking(line: str) -> str:
+    """An offered attack as it is called: the unit that is named is the one that attacks."""
+    unit, _, player = line.partition(" on ")
+    return message("attack {player} with {unit}", player=player, unit=unit) if player else message("attack with {unit}", unit=unit)
