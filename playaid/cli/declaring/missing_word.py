@@ -21,7 +21,7 @@ from playaid.cli.declaring.listed_answers import (
     one_alone,
     still_meant,
 )
-from playaid.cli.declaring.own_words import GOING_ON, is_line_of_somebody, is_meant
+from playaid.cli.declaring.own_words import GOING_ON, behind_its_verb, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.ready_dice import dice_behind
@@ -453,6 +453,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise missing from None
     text, missing.dice = _apart_from_dice(terminal, missing, what, text)
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
+    text = behind_its_verb(terminal.open().game, missing, text)
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     heed_answer_look(terminal, missing, what, text)
     if missing.slot.many and missing.slot.kind != "int":

@@ -12,6 +12,7 @@ from playaid.desk.conversation import Stopped
 from playaid.desk.questions import DICE
 from playaid.language.message import message
 from playaid.language.translation import translate
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, in_grammar, read_arguments, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -90,6 +91,14 @@ def begins_like_a_line(session: Session, text: str) -> bool:
     verb = session.game.verbs.get(session.game.short.get(word, word))
     is_open = verb is not None and opens(session.game, session.state, verb)
     return bool(word) and not is_titled and (is_open or is_command)
+
+
+def behind_its_verb(game: Game, missing: Incomplete, text: str) -> str:
+    """What is answered by the whole line that asks: `remove Magog 1`, where `remove` asks who bears the loss; but for a title."""
+    verb, slot = missing.verb, missing.slot
+    word, _, rest = text.partition(" ")
+    asks = slot.kind == "text" and slot is verb.slots[0] and not missing.said and not (slot.explained or verb.examples or verb.bounded)
+    return rest.strip() if asks and rest.strip() and game.short.get(fold(word), fold(word)) == verb.name else text
 
 
 def is_meant(terminal: Terminal, session: Session, text: str, hidden: bool = False) -> bool:

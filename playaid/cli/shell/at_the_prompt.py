@@ -98,6 +98,9 @@ def numbered_line(
     if waits and number > len(listed) and not asked and not behind:
         return f"{ANSWER} {number}"
     if not 1 <= number <= len(listed) or not listed[number - 1]:
+        if asked == "odds":
+            as_in = as_message("behind odds stands a whole line, as it is declared, or its number in the list")
+            raise Unreadable(message("{number} is no line now", number=number), hint=as_in)
         hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(listed))
         some = len(listed) > 1
         if throws:

@@ -37,6 +37,8 @@ from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
+BY = ("with", "by", "using")
+"""What people say before whoever does something, where the verb has no such word: `gaze with Barguest`."""
 TOWARDS = ("toward", "towards")
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
@@ -117,6 +119,13 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and words[2:] and fold(words[-1].strip(".!")) == "again" and not any(slot.kind == "text" for slot in taken.slots):
         words = words[:-1]
+    if (
+        taken is not None
+        and words[2:]
+        and fold(words[1]) in BY
+        and not any(fold(words[1]) in (slot.word or "").split("|") for slot in taken.slots)
+    ):
+        words = [words[0], *words[2:]] if taken.slots and taken.slots[0].kind != "text" else words
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not _turns_back(words, at)]
     if taken is not None and any(slot.many for slot in taken.slots):

@@ -103,6 +103,7 @@ GAME = Game(
     shape="playaid.games.albion.state.shape:SHAPE",
     aftermath=_rules("victory", "aftermath"),
     trackers=_table("view", "trackers"),
+    apart=_state("companies", "apart"),
     figures=_table("view", "figures"),
     fights={**dict.fromkeys(("fight", "stop", "duel", "trial")), **dict.fromkeys(("remove", "withdraw"), False)},
     leading=_table("view", "leading"),

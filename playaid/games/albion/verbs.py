@@ -12,7 +12,7 @@ said = Chapters("playaid.games.albion.state").later
 
 _WHOSE = said("speakers", "of_pieces")
 _HEX = Slot("hex", "word")
-_ANNOUNCED: dict[str, Any] = {"shorthand": said("shorthand", "a_hex"), "course": "first round", "severally": True}
+_ANNOUNCED: dict[str, Any] = {"shorthand": said("fought_words", "an_attack"), "course": "first round", "severally": True}
 _AT = Slot("hex", "word", word="at|in|to")
 _PERSON = Slot("person", "person")
 _OWN = _PERSON._replace(likely=said("pieces", "persons_of"))
@@ -29,7 +29,8 @@ VERBS = (
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _OWN, Slot("armies", "piece", word="over", many=True, once=True, by_law=True), anytime=True,
         bounded="armies that stand beneath nobody; others of the hex may be put beneath another person",
-        besides=_rules.later("command", "command_besides"), idle=said("occasions", "commands")),
+        besides=_rules.later("command", "command_besides"), idle=said("occasions", "commands"),
+        shorthand=said("companies", "armies_beside")),
     verb("move", "move pieces together along a path of hexes", "11.0", "marching",
         _FORCE, Slot("path", "word", word="via|to|by", many=True, board="path",
             prompt="to which hex? The cheapest way there is taken (else all hexes of the way: HEX, HEX)"),
@@ -112,7 +113,7 @@ VERBS = (
     verb("call", "call forth the kings of Wigan's Pen", "19.5.19", "wonders", _OWN, anytime=True,
         idle=said("occasions", "calls"), whose=_WHOSE),
     verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement",
-        _OWN, Slot("piece", "piece", word="from", optional=True)),
+        _OWN, Slot("piece", "piece", word="from", optional=True), shorthand=said("companies", "armies_beside")),
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _OWN),
     # 11.0, 12.1, 11.9: positions as the players declare them, behind what is ruled
     verb("place", "by hand: say where pieces now stand; no points are counted", "11.0", "movement",
@@ -135,7 +136,7 @@ VERBS = (
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),
         Slot("hex", "word", word="at", optional=True), shorthand=said("shorthand", "everything"), severally=True),
     # 15.0
-    verb("battle", "announce a battle", "15.1", "initiating", _HEX, **_ANNOUNCED),
+    verb("battle", "announce a battle", "15.1", "initiating", _HEX, **_ANNOUNCED, idle=_rules.later("idle", "battles")),
     verb("engage", "announce a naval engagement", "15.2", "initiating", _HEX, **_ANNOUNCED),
     verb("melee", "announce a melee", "15.3", "initiating", _HEX, **_ANNOUNCED),
     verb("shun", "decline a melee by an item that lets persons evade", "15.3", "initiating",

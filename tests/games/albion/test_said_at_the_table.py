@@ -1,9 +1,11 @@
 """What people say at the table, and which line it is."""
 
 from playaid.games.albion import GAME
+from playaid.games.albion.state.sides import FOMORIAN
+from playaid.referee.contract.state import evolve
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
-from tests.games.albion.table import start
+from tests.games.albion.table import at, stand, start
 
 __all__ = ["evening"]
 
@@ -31,3 +33,50 @@ def slug(said: str) -> str:
 )
 def test_what_is_said_is_heard(evening: Evening, line: str, told: str) -> None:
     assert told in evening(start(), line, game=GAME, name=slug(line))
+
+
+@each(
+    ("line", "told"),
+    [
+        ("attack Elidor with Imric", "Fomorian announces a battle in 3034"),
+        ("attack on 3034 with everything", "Fomorian announces a battle in 3034"),
+        ("attack Elidor with Magog", "Magog: not in 3034, where all who stand there fight"),
+        ("odds 3034", "behind odds stands a whole line"),
+    ],
+)
+def test_whoever_attacks_names_the_hex(evening: Evening, line: str, told: str) -> None:
+    """15.1"""
+    begun = at(stand(start(), "3034", "Imric", "Moray 3012"), FOMORIAN, "combat", "announce")
+    state = evolve(begun, [["put", ["public", "combat"], {"fights": {}, "current": None}]])
+    assert told in evening(state, line, game=GAME, name=slug(line))
+
+
+def test_no_battle_is_announced_where_nobody_meets(evening: Evening) -> None:
+    """15.1"""
+    state = evolve(at(start(), FOMORIAN, "combat", "announce"), [["put", ["public", "combat"], {"fights": {}, "current": None}]])
+    assert "nobody of Fomorian who could fight a battle stands with an enemy" in evening(state, "battle", game=GAME, name="nowhere")
+
+
+@each(("line", "army"), [("command Bogan over Ochil", "Ochil 3118"), ("command Glastyn over the army", "Ochil 3314")])
+def test_an_army_is_meant_that_stands_with_whoever_commands_it(evening: Evening, line: str, army: str) -> None:
+    """14.2"""
+    assert f"commands {army}." in evening(start(), line, game=GAME, name=slug(line))
+
+
+@each(("person", "told"), [("Bogan", "Bogan has an escort already"), ("Dobie", "no side of Dobie shows an escort")])
+def test_why_nobody_takes_an_escort(evening: Evening, person: str, told: str) -> None:
+    """11.9"""
+    assert told in evening(start(), f"attach {person}", game=GAME, name=person)
+
+
+def test_of_armies_of_one_name_it_is_told_where_each_stands(evening: Evening) -> None:
+    told = evening(start(), "move Imric and Borders to 3011", game=GAME, name="apart")
+    assert "Borders 3218 (6 in 3218, under Brian Mac Iver)" in told
+
+
+def test_each_battle_is_announced(evening: Evening) -> None:
+    """15.7"""
+    begun = at(stand(start(), "3034", "Imric", "Moray 3012"), FOMORIAN, "combat", "announce")
+    state = evolve(begun, [["put", ["public", "combat"], {"fights": {}, "current": None}]])
+    told = evening(state, "battle 3034", "battle", game=GAME, name="each")
+    assert "each battle that Fomorian can fight is announced" in told

@@ -114,7 +114,8 @@ def _unfit(state: State, kind: str, person: str, side: str) -> str | None:
     """Why a person may not fight in a challenge combat of this kind, from what is open to all."""
     piece = pieces.piece(state, person)
     if pieces.commander_side(piece) != side:
-        return message("{person} is not of {side}", person=person, side=side)
+        whose = {"person": person, "side": side}
+        return message("{person} is not of {side}: each side names who of its own fights, whether it challenges or accepts", **whose)
     if not pieces.lives(piece):
         return message("{person} is not on the map", person=person)
     name = fight_of(state, person)

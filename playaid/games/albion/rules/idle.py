@@ -116,6 +116,18 @@ def announcing(state: State) -> str | None:
     return "nobody who could fight a battle or an engagement stands with an enemy" if there else "nobody stands in a hex with an enemy"
 
 
+def battles(state: State, side: str | None) -> str:
+    """Why a side has no battle to announce, as far as all see: each is announced, or it meets nobody. [15.1, 15.7]"""
+    if side is None or "stacks" in state["public"] or "combat" not in state["public"]:
+        return ""
+    walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
+    told = {fight["hex"] for fight in fights(state).values() if fight["kind"] == "battle" and fight["attacker"] == side}
+    if any(_battle_could_be(state, number, side) for number in {*walls, *_meetings(state)} - told):
+        return ""
+    pattern = "each battle that {side} can fight is announced" if told else "nobody of {side} who could fight a battle stands with an enemy"
+    return message(pattern, side=side)
+
+
 def _battle_could_be(state: State, number: str, side: str) -> bool:
     """Whether somebody of a side may begin one there, and an army or escort is there, their own where they attack a fortress."""
     if not _may_attack(state, number, side):

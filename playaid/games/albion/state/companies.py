@@ -6,7 +6,8 @@ Each takes the words that are typed and what the whole table sees, and gives the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Piece, State
 
 ALL = "all"
 _THERE = r"(?: (?:in|at|of|from) (\d{4}))"
@@ -156,10 +157,37 @@ def _which(state: State, part: str, armies: Sequence[str], both: bool) -> Ambigu
 
 
 def _told_apart(state: State, name: str) -> str:
-    one = pieces.piece(state, name)
-    if one["under"] is None:
-        return message("{army} ({points} in {hex})", army=name, points=one["count"], hex=one["hex"])
-    return message("{army} ({points} in {hex}, under {person})", army=name, points=one["count"], hex=one["hex"], person=one["under"])
+    return message("{army} ({what})", army=name, what=_lies(pieces.piece(state, name)))
+
+
+def _lies(army: Piece) -> str:
+    """How many points an army has, and where, or beneath whom, it stands."""
+    if army["under"] is None:
+        return message("{points} in {hex}", points=army["count"], hex=army["hex"])
+    return message("{points} in {hex}, under {person}", points=army["count"], hex=army["hex"], person=army["under"])
+
+
+def apart(state: State) -> Mapping[str, str]:
+    """What tells the armies of one name from each other, where all see them."""
+    if "pieces" not in state["public"]:
+        return {}
+    armies = {name: army for name, army in pieces.pieces(state).items() if army["kind"] == "army" and pieces.on_map(army)}
+    called = Counter(army["kingdom"] for army in armies.values())
+    return {name: _lies(army) for name, army in armies.items() if called[army["kingdom"]] > 1}
+
+
+def armies_beside(words: Sequence[str], state: State) -> Sequence[str]:
+    """`command Bogan over Ochil`, `attach Imric from Moray`, `command Bogan over all`: the armies that stand where the person does."""
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in ("over", "from")), 0)
+    person = person_called(state, " ".join(words[:at])) if at and "pieces" in state["public"] else None
+    if person is None or not words[at + 1 :]:
+        return words
+    rest = [word for word in words[at + 1 :] if word.casefold() not in ("the", "his", "her", "their")]
+    his = pieces.piece(state, person)
+    if " ".join(rest).casefold() in (ALL, *ARMIES, "all armies", "everything") and his["hex"]:
+        there = pieces.at(state, str(his["hex"]), pieces.commander_side(his), kind="army")
+        return [*words[: at + 1], *", ".join(there).split()] if there else words
+    return [*words[: at + 1], *", ".join(company(state, [*words[:at], "and", *rest])[1:]).split()]
 
 
 def listed(words: Sequence[str]) -> list[str]:

@@ -14,8 +14,8 @@ from playaid.games.albion.state.companies import ALL, EVERYBODY, company, person
 from playaid.games.albion.state.marches import come_upon
 from playaid.games.albion.state.occasions import HAND
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
-from playaid.games.albion.state.shorthand import CALLED, a_champion, a_stack, an_acceptance
-from playaid.language.message import listing, message
+from playaid.games.albion.state.shorthand import CALLED, a_champion, a_hex, a_stack, an_acceptance
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
@@ -41,6 +41,25 @@ def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
     number = whole[1] if whole else _overrun_hex(words, state, side)
     came = [name for name in come_upon(state, side) if pieces.piece(state, name)["hex"] == number]
     return ", ".join(came).split() if came else a_stack(words, state)
+
+
+def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`battle Colleran`, `attack Elidor with Imric`, `attack on 2339 with everything`: the hex; all who stand there fight. Raises
+    Unreadable where whoever is named stands elsewhere. [15.1]"""
+    words = words[1:] if words[1:] and words[0].casefold() in AT else words
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in BY), len(words))
+    target, who = a_hex(words[:at], state), words[at + 1 :]
+    if not who or not begun(state) or len(target) != 1 or not hexes.is_hex(target[0]) or "pieces" not in pieces.lay_open(state):
+        return target if target and hexes.is_hex(target[0]) else a_hex(words, state)
+    board = pieces.pieces(state)
+    try:
+        names = [pieces.part_of(name).name for name in company(state, who)]
+    except Refusal:
+        return target
+    if away := [name for name in names if name in board and board[name]["hex"] != target[0]]:
+        text = message("{names}: not in {hex}, where all who stand there fight", names=listing(away), hex=target[0])
+        raise Unreadable(text, hint=as_message("who is to fight there is moved there first, in the Movement Phase"))
+    return target
 
 
 def _named_in(words: Sequence[str], state: State, side: str) -> list[str]:
