@@ -154,7 +154,7 @@ def test_what_is_offered_of_challenges() -> None:
     [
         ("Imric", "duel", None),
         ("Imric", "trial", None),
-        ("Elidor", "trial", "Elidor is not of Fomorian"),
+        ("Elidor", "trial", "Elidor is not of Fomorian: each side names who of its own fights, whether it challenges or accepts"),
         ("Gairloch", "trial", "Gairloch is in no battle or engagement announced"),
         ("Rurik", "duel", "Rurik has no Basic Magic Strength"),
         ("Rurik", "trial", None),
