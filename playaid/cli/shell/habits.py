@@ -119,13 +119,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and words[2:] and fold(words[-1].strip(".!")) == "again" and not any(slot.kind == "text" for slot in taken.slots):
         words = words[:-1]
-    if (
-        taken is not None
-        and words[2:]
-        and fold(words[1]) in BY
-        and not any(fold(words[1]) in (slot.word or "").split("|") for slot in taken.slots)
-    ):
-        words = [words[0], *words[2:]] if taken.slots and taken.slots[0].kind != "text" else words
+    words = _without_by(taken, words)
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not _turns_back(words, at)]
     if taken is not None and any(slot.many for slot in taken.slots):
@@ -133,6 +127,14 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
         words = [said for word in words for said in _with_in_full(word)]
     return list(words)
+
+
+def _without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
+    """`gaze with Barguest` as `gaze Barguest`, where the verb has no such word."""
+    if verb is None or verb.shorthand or not verb.slots or verb.slots[0].kind == "text" or not words[2:] or fold(words[1]) not in BY:
+        return words
+    keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
+    return words if fold(words[1]) in keywords else [words[0], *words[2:]]
 
 
 def _turns_back(words: Sequence[str], at: int) -> bool:
