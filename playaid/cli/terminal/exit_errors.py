@@ -260,26 +260,28 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
     return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 
 
-DICE = ("--dice 5,1", "Dice (or draws) as rolled at the table, in order: 4,5")
 LACKING = {
-    **dict.fromkeys(("--dice", "-d"), DICE),
-    "--overrule": ('--overrule "we read it otherwise"', "Let it stand against the rules; logged with the reason."),
-    "--as": ("--as SIDE", "Speak, and look, as this side; or as an umpire: Hal, Hal/Ann."),
-    "--on": ("--on twice", "With --odds: carry on by this policy to the end; or once, twice, 3 times."),
-    "--want": ("--want WORDS", "With --odds: the outcome that counts, for the best and the worst."),
-    "--until": ("--until WORDS", "With --odds: go on until an outcome or what is told holds these words."),
-    "--if": ("--if KEY=VALUE", "With --odds: suppose this answer; other choices are tried in turn."),
-    "--answer": ("--answer KEY=VALUE", "Answer a question of the ruling beforehand."),
+    **dict.fromkeys(("--dice", "-d"), "--dice 5,1"),
+    "--overrule": '--overrule "we read it otherwise"',
+    "--as": "--as SIDE",
+    "--on": "--on twice",
+    "--want": "--want WORDS",
+    "--until": "--until WORDS",
+    "--if": "--if KEY=VALUE",
+    "--answer": "--answer KEY=VALUE",
 }
-"""What people say behind a line without what it wants: how it is typed whole, and what it is for, as help has it."""
+"""What people say behind a line without what it wants: how it is typed whole."""
 
 
 def _without_its_word(name: str) -> Refusal:
-    """What is said of one of these that lacks its word."""
-    whole, use = LACKING[name]
-    return Refusal(
-        message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(whole)), hint=as_message(use)
-    )
+    """What is said of one of these that lacks its word, with what it is for, as help has it."""
+    from playaid.cli.options import as_side, ruling_options
+
+    ruled = click.Command("line")
+    ruling_options(as_side(ruled))  # which gives it these options
+    use = next((option.help for option in ruled.params if isinstance(option, click.Option) and name in option.opts), None)
+    text = message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(LACKING[name]))
+    return Refusal(text, hint=as_message(use or ""))
 
 
 class Bug(Refusal, code=BUG, kind="bug"):

@@ -2,7 +2,7 @@
 
 Where what is written:
     sequence.py    the round, the turns and the Key-Turn
-    verbs.py       what may be typed, and the kinds of name in it; slots.py: the slots that several verbs share;
+    verbs.py       what may be typed; card_effects.py: of that what cards do; slots.py: the slots that several verbs share;
                    midway.py: the lines that enter a game under way
     options.py     the optional rules and readings that a session chooses when it begins
     happenings.py  when … then: what rules announce, and which rules answer
