@@ -14,6 +14,7 @@ from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
 from playaid.cli.declaring.ready_dice import ready, typed_ahead, unused_dice
+from playaid.cli.declaring.refused_first import refuse_lost_answer
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, show_refused, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
@@ -220,6 +221,7 @@ def _completed(
                 terminal.laid_aside.said(terminal.name, words)
                 trail[:] = answered if asked is not None else ()
                 return terminal.with_keys(session, partial(step, session, partial(by_its_way, terminal, session, declared)))
+            refuse_lost_answer(asked, bool(answered and told), wanting)
             refuse_barred_answer(terminal, session, asked if told and typed.overrule is None else None, wanting, side)
             asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:

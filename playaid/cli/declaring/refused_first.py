@@ -55,6 +55,12 @@ def refuse_what_was_said(session: Session, missing: Incomplete, what: Wanted, sp
         refuse_for_all_to_see(session, missing, speaker)
 
 
+def refuse_lost_answer(asked: Incomplete | None, answered: bool, wanting: Incomplete | None) -> None:
+    """Raises what is wanting where it has just been answered: the answer was read as a part of another word of the line."""
+    if asked is not None and answered and wanting is not None and wanting.slot is asked.slot:
+        raise wanting
+
+
 def refuse_unwritable(session: Session, missing: Incomplete, speaker: str | None) -> None:
     """A value that cannot be set is refused before anybody writes down why. Raises NotNow."""
     if missing.verb.name != "set" or missing.slot.name != "because":

@@ -11,6 +11,7 @@ from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON,
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import (
     MAY,
+    QUESTIONS,
     REACHES,
     asked_of,
     lines_about,
@@ -160,11 +161,13 @@ def _asked(game: Game, words: Sequence[str]) -> Sequence[str]:
 def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
     """A line that begins with a phrase of the game, with what that stands for."""
     bare = [word for word in words if fold(word) not in ARTICLES]
-    folded = " ".join(bare).casefold().rstrip(".!") + " "
+    folded = " ".join(bare).casefold().rstrip(".!?" if bare and fold(bare[0]) in QUESTIONS else ".!") + " "
     for phrase, line in game.phrases.items():
         said = [word for word in phrase.split() if word not in ARTICLES]
         if folded.startswith(" ".join((*said, ""))) and (bare[len(said) :] or phrase not in COMMANDS):  # `play` alone is ours
-            return [*line.split(), *bare[len(said) :]]
+            return [*line.split(), *(() if said[0] in QUESTIONS else bare[len(said) :])]  # what is asked goes on as it likes
+    if words[1:] and fold(words[0]) in WE and not _is_verb(game, words[0]):  # `we get a coin`
+        return words if (rest := _of_the_game(game, words[1:])) == words[1:] else rest
     return _of_a_throw(game, words)
 
 

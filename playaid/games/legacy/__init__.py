@@ -22,6 +22,7 @@ from playaid.games.legacy.kinds import KINDS
 from playaid.games.legacy.midway import MIDWAY
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
+from playaid.games.legacy.token_phrases import SAID_OF_TOKENS
 from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Game
@@ -79,13 +80,15 @@ GAME = Game(
         "swap": "trade",
         "spend": "reroll",
     },
-    phrases={
+    phrases=SAID_OF_TOKENS
+    | {
         f"draw {article}{card}{rest}": verb
         for card, verb in (("encounter", "encounter"), ("roaming threat", "threat"), ("threat", "threat"))
         for article in ("", "an ", "a ", "the ")
         for rest in (" card", "")
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
+    | dict.fromkeys(("run away", "get away", "flee away", "escape away"), "escape")
     | dict.fromkeys(("inventory", "my inventory", "my cards", "my character"), "sheet")
     | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},
     apart=_later("state.enemies", "apart"),

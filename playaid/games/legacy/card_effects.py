@@ -63,7 +63,9 @@ EFFECTS = (
     ),
     _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBERS["lost"]),
     _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBERS["collected"]),
-    _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
+    _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY)._replace(
+        shorthand=_state("shorthand", "bear")
+    ),
     _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY)._replace(
         shorthand=_state("shorthand", "banish")
     ),
@@ -92,6 +94,8 @@ EFFECTS = (
     _effect("success", "successes that a card gives after the throw", "Challenge Overview", "destiny", NUMBERS["given"], BY),
     _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", "effects", NUMBERS["haste"], BY),
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
-    _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
+    _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN)._replace(
+        shorthand=_state("shorthand", "paths")
+    ),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", WHY),
 )

@@ -10,7 +10,18 @@ from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.by_law import legal_lists, legal_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.lists_of_one import AND, EVERY, REST, SAME, means_all, means_nobody, parted, refuse_several, says_several
+from playaid.referee.contract.lists_of_one import (
+    AND,
+    EVERY,
+    REST,
+    SAME,
+    means_all,
+    means_nobody,
+    named_apart,
+    parted,
+    refuse_several,
+    says_several,
+)
 from playaid.referee.contract.names import (
     MINUS,
     Meant,
@@ -440,6 +451,9 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
     try:
         return find(text, names_of(game, slot, state), slot.kind, meant=meant)
     except Unreadable as unknown:
+        if not slot.many and (each := named_apart(text, names_of(game, slot, state))):
+            told = message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))
+            raise Unreadable(told, hint=message("one line for each: {names}", names=listing(each))) from None
         if slot.many or not says_several(text):
             raise
         refuse_unknown(text, names_of(game, slot, state), slot.kind, meant)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.names import Names, fold, printable
+from playaid.referee.contract.names import Names, fits, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 
@@ -65,6 +65,12 @@ def says_several(text: str) -> bool:
     """Whether what stands where one name is wanted, and is none, says several: a list, all of them, or so many (`2 armies`)."""
     number, _, rest = text.partition(" ")
     return "," in text or text.casefold() in (REST, *EVERY_ONE) or (number.isdecimal() and int(number) > 1 and bool(rest))
+
+
+def named_apart(text: str, names: Names) -> list[str]:
+    """The names that stand in a list where one is wanted (`Morgan and Saxon 1`); none where one of its words is no name."""
+    each = [fits(piece, names, slips=False) for piece in re.split(_BETWEEN, text, flags=re.IGNORECASE) if piece.strip()]
+    return [found[0] for found in each] if len(each) > 1 and all(len(found) == 1 for found in each) else []
 
 
 def means_nobody(slot: Slot, piece: str) -> Unreadable:

@@ -23,6 +23,8 @@ FEW = 12
 SHORT = 3
 """Letters of a name that stands in longer words by chance: `use` in `muster`."""
 ARTICLES = ("a", "an", "one", "the")
+OWN = ("my", "our", "your", "his", "her", "its", "their")
+"""Words before a name that say whose it is: which is meant by it is told by the name alone."""
 MINUS = "-−"
 PREPOSITIONS = ("against", "at", "in", "into", "on", "onto", "to", "towards", "upon")
 """Words before a name for which a verb may have no use. *From* and *with* are none of them: they would turn the meaning round."""
@@ -141,7 +143,7 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
         if fitting:
             return fitting
     article, _, bare = text.strip().partition(" ")
-    if bare and fold(article) in ARTICLES:  # `a Warsteed`
+    if bare and fold(article) in (*ARTICLES, *OWN):  # `a Warsteed`, `my armour`
         return fits(bare, names, slips)
     if not slips or not wanted:
         return []

@@ -568,7 +568,7 @@ def test_whoever_has_told_of_stones_is_told_of_none() -> None:
         assert ruling.verdict == LEGAL, "four stones of five are thrown"
     two = foe(at(begun(), "Ann", "Armoury"), "Traitor 1", "Traitor", "Armoury")
     asked = [rule(two, line).question for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")]
-    assert ["type `challenge Traitor 1 plus 1` instead" in question.prompt for question in asked if question] == [True, False]
+    assert ["gives a stone more: `challenge Traitor 1 plus 1`" in question.prompt for question in asked if question] == [True, False]
 
 
 def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:

@@ -13,6 +13,14 @@ from tests.games.legacy.table import TABLE, begun, put, tile
 from tests.games.legacy.test_threats import due
 
 READ = [
+    ("Raid hold 1 witch at the Docks", "Raid / command / Hold / spawn / Witch:1:@Docks"),
+    ("Raid hold 1 witch at Wyrm Den, 2 saxon red", "Raid / command / Hold / spawn / Witch:1:@Wyrm_Den,Saxon:2:red"),
+    ("Raid hold 2 saxons on Docks", "Raid / command / Hold / spawn / Saxon:2:@Docks"),
+    ("Raid hold named Captain 2 Dragon at Docks", "Raid / command / Hold / named / Captain_2 / kind / Dragon / at / Docks"),
+    (
+        "Raid hold 1 witch green Morgan witch at Docks",
+        "Raid / command / Hold / spawn / Witch:1:green / named / Morgan / kind / Witch / at / Docks",
+    ),
     ("Traitors at Court command hold spawn 1 saxon red", "Traitors at Court / command / hold / spawn / Saxon:1:red"),
     ("Wolves of one kind command hold spawn 1 saxon red", "Wolves of one kind / command / hold / spawn / Saxon:1:red"),
     ("Traitors at Court extra", "Traitors at Court / extra"),
@@ -140,7 +148,9 @@ REFUSED = [
     ("Raid command hold spawn ,", "',' cannot be read as what the card spawns"),
     ("Raid hold 1 witch @Forest", "Forest is a Region, and no tile"),
     ("Raid hold 2 saxon 3 red", "'2' cannot be read as what the card spawns"),
-    ("Raid hold 2 saxons on Docks", "'2 saxons on Docks': on tiles of which colour?"),
+    ("Raid hold 2 saxons on Nowhere", "'2 saxons on Nowhere': on tiles of which colour?"),
+    ("Raid hold named 2 saxon red", "'2 saxon red' are tokens, and no name of a Named Enemy"),
+    ("Raid hold named none", "'none' is no name of a Named Enemy"),
     ("Raid hold 3 blue ogres", "'3 blue ogres' cannot be read as what the card spawns"),
     ("Raid 2 saxon hold", "'Raid 2 saxon': what does it spawn?"),
     ("Raid 2 saxon hol", "'Raid 2 saxon': what does it spawn?"),

@@ -147,8 +147,8 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
 
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
 UNTOLD = (
-    "with which attribute is {enemy} challenged: {attributes}? Score, tiles and favoured enemy are counted. Where a card or an ability "
-    "gives a stone besides, type `{line}` instead (`plus -1` where it takes one, `rating 5` where it sets the Challenge Rating)"
+    "with which attribute is {enemy} challenged: {attributes}? (A card or an ability gives a stone more: `{line}`; it sets the Challenge "
+    "Rating: `rating 5`)"
 )
 
 

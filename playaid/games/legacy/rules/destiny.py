@@ -140,7 +140,13 @@ def _named_twice(h: Hearing) -> Facts:
 
 
 REROLL_CHECKS = (
-    Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
+    Check(
+        "reroll.when",
+        strength.CITE,
+        "no challenge waits for a re-roll (a token that an ability costs: `destiny -1`)",
+        challenges.nothing_in_hand,
+        rank=10,
+    ),
     challenges.THEIRS,
     Check("reroll.stones", strength.CITE, "{why}", _too_many),
     Check("reroll.destiny", strength.CITE, "{why}", _too_poor),

@@ -330,11 +330,17 @@ def _said_whole(h: Hearing, name: str, spawn: Sequence[str]) -> str:
     return f"threat {quote(name)} {h.args['command'].casefold()}{tokens}{towards}{named}{behind}"
 
 
+def _puts_nothing(h: Hearing) -> bool:
+    """Whether neither tokens nor a Named Enemy are said of a card that is General, or none of which tells its deck."""
+    return not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL
+
+
 _NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
 _KNOWN = when(lambda h: names.is_one_of(h.args["name"], h.public["threats"]), "name")
 _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
-_SPAWNLESS = when(lambda h: not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL, "name")
+_SPAWNLESS = when(lambda h: _puts_nothing(h) and not h.args.get("extra"), "name")
+_NOTHING_TOLD = when(lambda h: _puts_nothing(h) and h.args.get("extra"), "name")
 
 
 def _with_aim(h: Hearing) -> str | None:
@@ -366,6 +372,14 @@ THREAT_CHECKS = (
         _SPAWNLESS,
         _with_tokens,
         unsaid=True,
+    ),
+    Check(
+        "threat.nothing",
+        "Spawning Enemies",
+        "a Severe card has a Named Enemy (`named NAME kind KIND at TILE`), a General one spawns tokens (`2 saxon red`): of {name} neither "
+        "is said",
+        _NOTHING_TOLD,
+        _with_tokens,
     ),
     Check(
         "threat.place",

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import names, pressing, quests, seats
+from playaid.games.legacy.state import enemies, names, pressing, quests, seats
 from playaid.games.legacy.state.shorthand import begins, cut, one_of
-from playaid.language.message import Typed, counted, message
+from playaid.language.message import Typed, counted, listing, message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -115,7 +116,7 @@ def advise(words: Sequence[str], state: State) -> list[str]:
 
 
 def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
-    words = _plus(words, state)
+    words = _of_those_here(verb, _plus(words, state), state)
     head, tail = cut(words, ("with", *BEHIND))
     if begins(tail, ("with",)) and (card := _card_named(tail[1:], state)) is not None:
         told = message("how many stones {card} gives stands on the card: say that number, and behind it the card", card=printable(card))
@@ -132,6 +133,22 @@ def _challenged(verb: str, words: Sequence[str], state: State) -> list[str]:
         return list(words)
     attribute = one_of(head[-1], names.of_public(state, "attributes"), shortest=1)
     return [*head[:-1], "with", attribute, *tail] if attribute else list(words)
+
+
+_SEVERAL = ("both", "them", "all", "them all", "all of them", "everybody", "everyone", "everything", "both of them", "enemies")
+
+
+def _of_those_here(verb: str, words: list[str], state: State) -> list[str]:
+    """`the witch` as the one who is of that kind on the tile where somebody must challenge; Unreadable for several at a time."""
+    head, tail = cut(words, ("with", *BEHIND))
+    said = " ".join(word for word in map(fold, head) if word not in ("a", "an", "the", "my"))
+    here = [enemy for _, enemy in pressing.beset(state)]
+    if said in _SEVERAL and here:
+        lines = listing((Typed(" ".join((verb, quote(enemy), *tail))) for enemy in here), " | ")
+        raise Unreadable(message("one Enemy Token at a time, in any order"), hint=message("one line for each: {lines}", lines=lines))
+    tokens = enemies.tokens(state)
+    alike = list(dict.fromkeys(enemy for enemy in here if said and fold(tokens[enemy]["kind"]) in (said, said.removesuffix("s"))))
+    return [alike[0], *tail] if len(alike) == 1 and not any(goes_by(said, enemy) for enemy in here if enemy != alike[0]) else words
 
 
 def _card_named(words: Sequence[str], state: State) -> str | None:

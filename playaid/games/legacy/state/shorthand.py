@@ -9,7 +9,7 @@ from playaid.games.legacy.state import enemies, names, pressing, realm, seats, s
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
-from playaid.referee.contract.names import find, find_only, fold, goes_by, printable
+from playaid.referee.contract.names import find, find_only, fits, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 
 if TYPE_CHECKING:
@@ -101,6 +101,10 @@ def trade(words: Sequence[str], state: State) -> list[str]:
 def _to_seat(words: Sequence[str], state: State) -> list[str]:
     """Who is given something, said last, with the word of the slot; what is called so by all of its words is given to nobody yet."""
     text = " ".join(words)
+    if len(words) > 2 and fold(words[-2]) == "with" and one_of(words[-1], names.seats(state)):  # `trade armour with Bob`
+        return [*words[:-2], "to", words[-1]]
+    if words[1:] and fold(words[0]) in {fold(said) for seat, others in names.seats(state).items() for said in (seat, *others)}:
+        return [*words[1:], "to", words[0]]  # `give Bob my armour`
     if {"to", "by"} & {*map(fold, words)} or one_of(text, names.cards(state)) or one_of(text, names.of_public(state, "enemies")):
         return list(words)
     said = by_seat(words, state)
@@ -108,6 +112,12 @@ def _to_seat(words: Sequence[str], state: State) -> list[str]:
     if not at and words[1:] and one_of(words[-1], names.seats(state)):
         said, at = [*words[:-1], "by", words[-1]], len(words) - 1
     return [*said[:at], "to", *said[at + 1 :]] if at else list(words)
+
+
+def find_token(words: Sequence[str], state: State) -> list[str]:
+    """`Eagle here` for `Eagle on TILE`, the tile underfoot."""
+    here = seats.underfoot(state) if words[1:] and fold(words[-1]) == "here" else None
+    return list(words) if here is None else [*words[:-1], "on", here]
 
 
 def collect(words: Sequence[str], state: State) -> list[str]:
@@ -151,7 +161,9 @@ def activate(words: Sequence[str], state: State) -> list[str]:
 
 
 def by_seat(words: Sequence[str], state: State) -> list[str]:
-    """`heal Bob` or `destiny 1 to Bob` for `heal by Bob`, `destiny 1 by Bob`: whose character it is, said last."""
+    """`heal Bob` or `destiny 1 to Bob` for `heal by Bob`, `destiny 1 by Bob`: whose character it is, said last; `heal me` for `heal`."""
+    if words and fold(words[-1]) in _ME:
+        words = words[: -2 if fold(" ".join(words[-2:-1])) in ("to", "for", "by") else -1]
     if any(word.casefold() == "by" for word in words):
         return list(words)
     known = {fold(spelling) for name, others in names.seats(state).items() for spelling in (name, *others)}
@@ -160,6 +172,25 @@ def by_seat(words: Sequence[str], state: State) -> list[str]:
     if many and head and head[-1].casefold() in ("to", "for"):
         head.pop()
     return [*head, *(["by", *words[-many:]] if many else [])]
+
+
+_ME = ("me", "myself", "us")
+
+
+def bear(words: Sequence[str], state: State) -> list[str]:
+    """`Ann to Docks` for `Docks by Ann`, `me to Docks` or `to Docks` for `Docks`."""
+    head, tail = cut(words, ("to", "onto", "on"))
+    if not tail[1:] or "by" in map(fold, words):
+        return by_seat(words, state)
+    seat = one_of(" ".join(head), names.seats(state))
+    return [*tail[1:], *(("by", seat) if seat else ())] if seat or " ".join(map(fold, head)) in ("", *_ME) else list(words)
+
+
+def paths(words: Sequence[str], state: State) -> list[str]:
+    """`Docks 2` for `Docks open 2`."""
+    known = dict.fromkeys(realm.tiles(state), ())
+    bare = words[1:] and words[-1].isdecimal() and "open" not in map(fold, words) and one_of(" ".join(words), known) is None
+    return [*words[:-1], "open", words[-1]] if bare else list(words)
 
 
 def breaking(words: Sequence[str], state: State) -> list[str]:
@@ -209,8 +240,8 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     seat = said_by or (turn["seat"] if turn else None)
     plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
     said: list[str] = []
-    card = one_of(" ".join(head), names.cards(state)) if not one_of(" ".join(head), names.of_public(state, "enemies")) else None
-    if card and begins(tail, ("to",)):
+    called = [] if one_of(" ".join(head), names.of_public(state, "enemies")) else fits(" ".join(head), names.cards(state), slips=False)
+    if (card := called[0] if called else "") and begins(tail, ("to",)):
         line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
         raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
     if seat and len(head) == 1 and fold(head[0]) in EVERY:

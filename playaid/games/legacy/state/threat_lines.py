@@ -31,9 +31,9 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
     calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
     the card cannot be told from its title."""
-    words = _as_printed(words, state)
+    words = _as_printed(_placed_at(words, state), state)
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
-    tail = _spawned_behind(tail, state)
+    tail = _tokens_apart(_spawned_behind(tail, state), state)
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
@@ -58,6 +58,51 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
     behind_it = _named_kind(_written_out(tail, state), state)
     return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *behind_it]
+
+
+def _placed_at(words: Sequence[str], state: State) -> list[str]:
+    """`1 witch at the Docks` as `1 witch @Docks`; of Captain 2, a Dragon, that is the tile of a Named Enemy."""
+    said, behind = cut(words, ("named", "ability"))
+    known, placed, at = dict.fromkeys(realm.tiles(state), ()), list[str](), 0
+    while at < len(said):
+        counted = any(
+            said[at - many - 1 : at - many] and said[at - many - 1].isdecimal() and _kind(" ".join(said[at - many : at])) for many in (1, 2)
+        )
+        begin = at + 1 + (fold(" ".join(said[at + 1 : at + 2])) == "the")
+        runs = (said[begin : begin + many] for many in (4, 3, 2, 1)) if at > 1 and counted and fold(said[at]) in ("at", "on") else ()
+        run = next((run for run in runs if one_of(" ".join(run).rstrip(","), known)), [])
+        if run:
+            tile = str(one_of(" ".join(run).rstrip(","), known))
+            placed += [f"@{tile.replace(' ', '_')}", *("," for word in run[-1:] if word.endswith(","))]
+            at = begin + len(run)
+        else:
+            placed.append(said[at])
+            at += 1
+    return [*placed, *behind]
+
+
+def _tokens_apart(tail: list[str], state: State) -> list[str]:
+    """`named 1 witch green Morgan` with its tokens as what the card spawns. Raises Unreadable where nothing is left that is a name."""
+    folded = [word.casefold() for word in tail]
+    if "named" not in folded:
+        return tail
+    begin = folded.index("named") + 1
+    end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
+    value = " ".join(tail[begin:end]).replace("_", " ").split()
+    parted = ((many, *_spawns(value[:many], state)) for many in range(len(value), 0, -1) if value[0].isdecimal())
+    many, groups = next(((many, groups) for many, rest, groups in parted if groups and not rest), (0, []))
+    if fold(" ".join(value)) in _NOBODY:
+        raise Unreadable(message("{word} is no name of a Named Enemy", word=printable(" ".join(value))), hint=_UNNAMED)
+    if many and many == len(value):
+        told = message("{tokens} are tokens, and no name of a Named Enemy", tokens=printable(" ".join(value)))
+        raise Unreadable(told, hint="its name first, as the card has it: Morgan; what else the card puts down is asked for behind it")
+    if not many or "spawn" in folded:
+        return tail
+    return [*tail[: begin - 1], "spawn", ",".join(groups), "named", *value[many:], *tail[end:]]
+
+
+_NOBODY = ("none", "no", "nobody", "nothing", "y", "yes", "n", "-")
+_UNNAMED = "a General Threat Card has none, and nothing is said of it; each Severe one has one, with a name"
 
 
 def _title(head: Sequence[str], tail: Sequence[str], state: State) -> list[str]:

@@ -42,6 +42,9 @@ def place(words: Sequence[str], state: State) -> list[str]:
 
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = ["colour" if fold(word) == "color" else word for word in words]
+    words = _of_no_name(words, state)
+    if verb == "place":
+        _refuse_pieces(words, state)
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
     head, tail = cut(words, ("as", *TILE))
     tail, symbol = _behind_open(_behind_as(tail, state), state)
@@ -59,6 +62,33 @@ def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     if shown.kind and "colour" not in folded and fold(shown.colour) not in colours(state):
         _refuse_colour(verb, name, shown, tail, state)
     return [*name, *_keyed(shown), *tail]
+
+
+def _of_no_name(words: list[str], state: State) -> list[str]:
+    """`the forest` alone, or `a new tile`, with nothing as its name, which is asked for."""
+    said = [word for word in map(fold, words) if word not in ("a", "an", "the", "new", "another", "one", "next", "realm", "of", "in")]
+    if said and said[-1] in ("tile", "region"):
+        said.pop()
+    return (
+        ([] if not said else ["region", words[-1] if fold(words[-1]) == said[0] else said[0]])
+        if words and (not said or (len(said) == 1 and said[0] in _regions(state)))
+        else words
+    )
+
+
+def _refuse_pieces(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable for a character or an Enemy Token that is put on a tile, with how that is said."""
+    head, tail = cut([word for word in words if fold(word) not in ("a", "an", "the")], ("on", "onto", "at"))
+    tile = one_of(" ".join(tail[1:]), dict.fromkeys(realm.tiles(state), ())) if head and tail[1:] else None
+    if tile is None:
+        return
+    said = fold(" ".join(head))
+    kinds = {kind: () for kind in names.enemy_kinds(state) if fold(kind) == said}
+    known = {"spawn {name} on {tile}": kinds, "lead {name} to {tile}": names.of_public(state, "enemies")}
+    for line, there in {**known, "bear {tile} by {name}": names.seats(state)}.items():
+        if name := one_of(said, there):
+            told = message("{name} is no Realm Tile, and what is placed is a tile", name=name)
+            raise Unreadable(told, hint=message(line, name=Typed(quote(name)), tile=Typed(quote(tile))))
 
 
 def _commas_apart(words: Sequence[str]) -> list[str]:
@@ -148,6 +178,8 @@ def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> t
             shown = shown._replace(paths=last)
         elif not shown.kind and not shown.colour and _is_colour(name, state, digits):
             shown = shown._replace(colour=last)
+        elif not shown.region and not shown.kind and _kind_at(name[:-1], state, whole=False) and fold(last) in _regions(state):
+            shown = shown._replace(region=last)  # in front of it stands the symbol: it is none of the name's
         else:
             many = 0 if shown.kind else _kind_at(name, state, whole and not digits)
             if not many:
@@ -157,6 +189,10 @@ def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> t
             continue
         name.pop()
     return name, shown
+
+
+def _regions(state: State) -> set[str]:
+    return {fold(region) for region in names.regions(state)}
 
 
 def _is_colour(name: Sequence[str], state: State, digits: bool) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import current_turn, names, realm, seats
+from playaid.games.legacy.state import current_turn, enemies, names, realm, seats
 from playaid.games.legacy.state.shorthand import cut, one_of
-from playaid.language.message import message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.lists_of_one import parted
 from playaid.referee.contract.names import fold, goes_by
 from playaid.referee.contract.refusals import Unreadable
@@ -28,6 +28,8 @@ def move(words: Sequence[str], state: State) -> list[str]:
     ):
         words = words[1:]
     head, tail = cut(words, ("by",))
+    head = _to_somebody(head, state)
+    words = [*head, *tail]
     here, known = seats.underfoot(state), dict.fromkeys(realm.tiles(state), ())
     if here is None or (tail and one_of(" ".join(tail[1:]), names.seats(state), shortest=1) != seats.current(state)):
         return list(words)
@@ -63,7 +65,35 @@ def _meant(piece: str, known: Known) -> list[str]:
     return [goal for goal in (one_of(piece, known),) if goal] or [tile for tile in known if goes_by(piece, tile)]
 
 
-_ONTO = ("to", "onto", "the", "back", "on", "over", "up", "down", "forward")
+def _to_somebody(head: list[str], state: State) -> list[str]:
+    """The tile where whoever is named stands: `to Bob`, `to Morgan`. Raises Unreadable for a Region, or a number of moves, with the tiles
+    that may be named."""
+    said, known = " ".join(head), dict.fromkeys(realm.tiles(state), ())
+    if not head or _meant(said, known):
+        return head
+    stands = {name: here["tile"] for name, here in seats.seats(state).items() if name != seats.current(state)}
+    stands |= {name: token["tile"] for name, token in enemies.tokens(state).items()}
+    who = one_of(said, {**{name: names.seats(state).get(name, ()) for name in stands}})
+    if who is not None and stands[who] is None:
+        raise Unreadable(message("{who} stands on no tile", who=who))
+    if who is not None:
+        return [str(stands[who])]
+    here = seats.underfoot(state)
+    beside = [] if here is None else realm.neighbours(state, here)
+    hint = message(
+        "by a tile's name, as far off as the moves reach: {lines}", lines=listing((Typed(f"move {tile}") for tile in beside), " | ")
+    )
+    if region := one_of(said, names.regions(state)):
+        there = [tile for tile, laid in realm.tiles(state).items() if laid["region"] == region]
+        told = message("{region} is a Region, and no tile; its tiles: {tiles}", region=region, tiles=listing(there))
+        told = told if there else message("{region} is a Region, and no tile of it is in play", region=region)
+        raise Unreadable(told, hint=hint)
+    if said.isdecimal():
+        raise Unreadable(message("{n} moves, and where to?", n=said), hint=hint)
+    return head
+
+
+_ONTO = ("toward", "towards", "to", "onto", "the", "back", "on", "over", "up", "down", "forward")
 """Words before a tile that say nothing of the way."""
 
 
