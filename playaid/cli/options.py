@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from playaid.cli.text.option_help import OPTION_HELP
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -104,31 +105,29 @@ def _in_a_row(context: click.Context, option: click.Parameter, said: tuple[str, 
 
 def as_side(command: Words) -> Words:
     """--as: who speaks, and who looks."""
-    return click.option("--as", "as_side", metavar="SIDE", help="Speak, and look, as this side; or as an umpire: Hal, Hal/Ann.")(command)
+    return click.option("--as", "as_side", metavar="SIDE", help=OPTION_HELP["--as"])(command)
 
 
 def ruling_options(command: Words) -> Words:
     """--dice, --check, --odds with what belongs to it, --overrule, --answer: on everything that is ruled on."""
     return with_options(
         command,
-        dice_option("Dice (or draws) as rolled at the table, in order: 4,5"),
+        dice_option(OPTION_HELP["--dice"]),
         click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded."),
         click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded."),
         click.option("--all", "all_", is_flag=True, help="With --odds: every outcome and every choice, however many."),
-        click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or once, twice, 3 times."),
-        click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst."),
+        click.option("--on", metavar="POLICY", help=OPTION_HELP["--on"]),
+        click.option("--want", metavar="WORDS", help=OPTION_HELP["--want"]),
         click.option(
             "--turns", type=int, metavar="NUMBER", help="With --odds: declare it in each of so many turns; with --until, by when."
         ),
-        click.option("--until", metavar="WORDS", help="With --odds: go on until an outcome or what is told holds these words."),
-        click.option(
-            "--if", "suppose", multiple=True, metavar="KEY=VALUE", help="With --odds: suppose this answer; other choices are tried in turn."
-        ),
+        click.option("--until", metavar="WORDS", help=OPTION_HELP["--until"]),
+        click.option("--if", "suppose", multiple=True, metavar="KEY=VALUE", help=OPTION_HELP["--if"]),
         click.option(
             "--patience", type=click.FloatRange(min=0), metavar="SECONDS", help="With --odds: take so long at most (2), then sample."
         ),
-        click.option("--overrule", metavar="WHY", help="Let it stand against the rules; logged with the reason."),
-        click.option("--answer", multiple=True, metavar="KEY=VALUE", help="Answer a question of the ruling beforehand."),
+        click.option("--overrule", metavar="WHY", help=OPTION_HELP["--overrule"]),
+        click.option("--answer", multiple=True, metavar="KEY=VALUE", help=OPTION_HELP["--answer"]),
     )
 
 

@@ -10,6 +10,7 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
+from playaid.cli.text.option_help import OPTION_HELP
 from playaid.desk.list_numbers import in_order
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message, said_by
@@ -245,7 +246,7 @@ ONE_AT_A_TIME = {
 
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
-    if isinstance(stop, click.BadOptionUsage) and stop.option_name in LACKING:
+    if isinstance(stop, click.BadOptionUsage) and stop.option_name in (*LACKING, "-d"):
         return _without_its_word(str(stop.option_name))
     if stop.ctx is None:
         return Refusal(one_line(stop.format_message()))
@@ -261,7 +262,7 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
 
 
 LACKING = {
-    **dict.fromkeys(("--dice", "-d"), "--dice 5,1"),
+    "--dice": "--dice 5,1",
     "--overrule": '--overrule "we read it otherwise"',
     "--as": "--as SIDE",
     "--on": "--on twice",
@@ -275,13 +276,9 @@ LACKING = {
 
 def _without_its_word(name: str) -> Refusal:
     """What is said of one of these that lacks its word, with what it is for, as help has it."""
-    from playaid.cli.options import as_side, ruling_options
-
-    ruled = click.Command("line")
-    ruling_options(as_side(ruled))  # which gives it these options
-    use = next((option.help for option in ruled.params if isinstance(option, click.Option) and name in option.opts), None)
+    name = "--dice" if name == "-d" else name
     text = message("something is wanted behind {option}, as in {whole}", option=Typed(name), whole=Typed(LACKING[name]))
-    return Refusal(text, hint=as_message(use or ""))
+    return Refusal(text, hint=as_message(OPTION_HELP[name]))
 
 
 class Bug(Refusal, code=BUG, kind="bug"):

@@ -453,7 +453,7 @@ def _single(game: Game, slot: Slot, text: str, state: State, meant: Meant | None
     except Unreadable as unknown:
         if not slot.many and (each := named_apart(text, names_of(game, slot, state))):
             told = message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))
-            raise Unreadable(told, hint=message("one line for each: {names}", names=listing(each))) from None
+            raise Unreadable(told, hint=message("one line for each: {lines}", lines=listing(each))) from None
         if slot.many or not says_several(text):
             raise
         refuse_unknown(text, names_of(game, slot, state), slot.kind, meant)
