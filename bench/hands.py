@@ -186,6 +186,9 @@ class Hands:
         if page.locator(f"[data-says={_quoted(choice.line)}]").count():
             page.locator("[data-goes]:not([aria-disabled])").first.wait_for()
             self.on(side, f"[data-says={_quoted(choice.line)}]")
+            if made.fields:  # it is looked at first
+                page.locator("#sheet #declare").wait_for()
+                self.on(side, "#declare")
             self._settled(side, given)
             return
         spaces = [field for field in made.fields if field.role in WAYS and choice.args.get(field.name)]

@@ -68,6 +68,14 @@ def test_of_a_space_nothing_is_told_that_is_no_matter_of_it(tmp_path: Path) -> N
     assert "road" not in told(session, "Gorganun", "Dragon Sea East")
 
 
+def test_of_a_space_nothing_is_told_that_stands_against_any_other_alike(tmp_path: Path) -> None:
+    """No enemy is at a harbour, it is no ruin, and nobody has just come there: so it is nearly everywhere."""
+    session = played("tears/penguins.play", 12, tmp_path)
+    assert told(session, "Gorganun", "Denvonport") == {}
+    assert set(told(session, "Gorganun", "Gallowdeep")) == {"search"}
+    assert set(told(session, "Gorganun", "Caer Navell")) == {"attack"}
+
+
 def test_whoever_does_not_act_is_told_nothing(tmp_path: Path) -> None:
     session = played(EMPIRE, 18, tmp_path)
     assert barred(session, "Bob", "Gren") == []

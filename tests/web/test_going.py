@@ -181,6 +181,7 @@ def test_a_round_that_is_fought_leaves_no_word_of_how_they_stood_before_it(brows
         small.filter(has_text="10 to 3").wait_for()
         page.route("**/odds", lambda route: route.abort())
         page.locator("[data-only] button").tap()
+        page.locator("#declare").tap()
         page.locator("#said:not([hidden])").wait_for()
         page.wait_for_function("() => !document.querySelector('[data-only] small')?.textContent.includes('to 3')")
         certain = {"outcomes": [{"outcome": "Edric dies", "decimal": 1}], "exact": True, "weighed": [{"label": "ratio", "text": "10 to 2"}]}
@@ -200,6 +201,7 @@ def test_how_a_trial_stands_is_seen_between_its_rounds(browser: "Browser", tmp_p
         page.locator("#close").tap()
         page.locator("#foreseen .odds").first.wait_for()
         page.locator("[data-only] button").tap()
+        page.locator("#declare").tap()
         page.locator("#said:not([hidden])").wait_for()
 
 

@@ -24,6 +24,8 @@ from playaid.referee.session.local import Session
 PATH = "path"
 MOST = 300
 """Lines of a verb that are tried: a piece, wherever it might go. Where there are more, one that nobody tried might be legal."""
+TRIED = 6
+"""So many other spaces are asked whether what stands against one stands against most."""
 
 
 class Barred(NamedTuple):
@@ -37,13 +39,23 @@ class Barred(NamedTuple):
 def barred(session: Session, side: str, name: str) -> list[Barred]:
     """What `side` could begin in this step with a thing of this name, if rules did not forbid it, and why they do. Nothing of what it may
     do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing; nor is, of a space, what
-    does not name it; nor, of a piece on the board, what is done just now with pieces that are not there, as those of a hand; and
-    of a stack what each of those that it is made of is refused for by itself."""
+    does not name it, or what holds alike wherever else somebody might have tapped; nor, of a piece on the board, what is done just now
+    with pieces that are not there, as those of a hand; and of a stack what each of those that it is made of is refused for by itself."""
     game = session.game
     if session.pending() is not None or side not in acting(game, session.state):
         return []
-    state = visible(session.state, side)
-    board = game.board(state, side, session.book) if game.board is not None else None
+    board = game.board(visible(session.state, side), side, session.book) if game.board is not None else None
+    found = _found(session, side, name, board)
+    if found and board is not None and any(space.name == name for space in board.spaces):
+        found = {reason: verbs for reason, verbs in found.items() if reason not in _alike(session, side, name, board)}
+    elif not found and board is not None and (under := _space_of(board, name)):
+        return barred(session, side, under)
+    return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+
+
+def _found(session: Session, side: str, name: str, board: Board | None) -> dict[tuple[str, str], list[str]]:
+    """By reason and case the verbs that are refused for them."""
+    game, state = session.game, visible(session.state, side)
     place = board is not None and any(space.name == name for space in board.spaces)
     stands = _standing(board) if board is not None else set()
     made_of = _made_of(board, name) if board is not None else set()
@@ -60,9 +72,15 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
         reason = _on_the_way(session, hearing, verb, name) if on_the_way else _shared(hearing, verb, made_of or {name})
         if reason is not None and (not place or verb.gap or name in as_message(reason.text)):
             found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
-    if not found and board is not None and (under := _space_of(board, name)):
-        return barred(session, side, under)
-    return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+    return found
+
+
+def _alike(session: Session, side: str, name: str, board: Board) -> set[tuple[str, str]]:
+    """The reasons that stand against most of some other spaces in the same words."""
+    others = [space.name for space in board.spaces if space.name != name]
+    tried = others[:: max(1, len(others) // TRIED)][:TRIED]
+    told = [(why.replace(other, name), citation) for other in tried for why, citation in _found(session, side, other, board)]
+    return {reason for reason in told if 2 * told.count(reason) > len(tried)}
 
 
 def _space_of(board: Board, name: str) -> str | None:

@@ -118,6 +118,13 @@ function stepper(label, number, most, change, room = true, counts = false) {
       : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
 }
 
+// Why nothing is to be done with what was tapped, and what stands there.
+export function idly(draft) {
+  const { vain, why, marks } = draft, others = draft.others(), nobody = !draft.standing(vain)[0] && !marks.piece(vain) && marks.may[0];
+  const told = why?.length ? [h('h3', {}, t(vain)), why] : quiet(t('{what}: nothing to be done with it just now.', { what: vain }), ' ', others ? t('It is for {sides} to act.', { sides: others }) : nobody && t('First tap who acts: framed in red.'));
+  return [told, !draft.names.length && stands(draft)];
+}
+
 // What stands where somebody has tapped, or where those who are chosen go, and what is told of it.
 export function stands(draft) {
   const { marks, path } = draft, space = path.at(-1) || marks.where(draft.vain);

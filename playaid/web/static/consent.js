@@ -17,15 +17,15 @@ export function unlocking(side, waited, given, toast) {
 }
 
 export function agreeing({ event, by, text, why }, act) {
-  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why);
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: verbal(text) }), (yes) => act('agree', { event, yes }), why, [t('Agree: take it back'), t('No: it stands')]);
 }
 
 export function ending({ by, result, text }, act) {
   return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
 }
 
-function consenting(words, agree, why) {
-  return h('section', { class: 'ask' }, h('h2', {}, words), why && h('p', {}, why), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+function consenting(words, agree, why, [yes, no] = [t('Agree'), t('No')]) {
+  return h('section', { class: 'ask' }, h('h2', {}, words), why && h('p', {}, why), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, yes), button({ onclick: () => agree(false) }, no)));
 }
 
 // words: an illegal line; say: says it, because of what is typed.

@@ -24,9 +24,9 @@ export { idle, isFew, left, lines, owed, kept as placed };
 
 let extra = null;
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it, a place and whether that is still asked, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; step: what the turn has come to; tell: says something over the page.
-  constructor(board, base, { place, preview, refused, barred, forms, due, step, tell }) {
-    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given a verb, what is said of it, a place and whether that is still asked, says why they cannot go there; barred: given a name, why nothing is to be done with it; forms: what may be said now; due: the verbs that settle what is owed; others: who acts, where this side does not; step: what the turn has come to; tell: says something over the page.
+  constructor(board, base, { place, preview, refused, barred, forms, due, others, step, tell }) {
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, due, others, step, tell, stood: [], marks: new Marks(board), asked: 0, options: new Map(), given: [] });
     board.heart = () => { const name = this.there(), { x, y } = this.marks.seen(name) || {}, box = board.place.getBoundingClientRect(); return x && !this.marks.beyond([name]) && [x - box.left, y - box.top]; };
     this.clear();
   }
@@ -56,7 +56,7 @@ export class Draft {
     if (goal && (point || this.form)) return this.go(goal); // a name that is tapped in a row is who is meant, and no target, before it is said of what
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
-    if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => all(one).some((name) => this.movers(name)[0])))) return this.tapSpace(space); // whoever stands there comes before who might come
+    if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => this.leads(forms, all(one))))) return this.tapSpace(space); // whoever stands there comes before who might come
     const other = piece && !names.some((name) => name !== under) && this.able(under);
     if (other && !this.beside(other.dataset.piece, under).includes(piece)) return this.tapSpace(under); // an enemy stands for those who may act against them there
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
@@ -168,6 +168,11 @@ export class Draft {
     if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || (!this.board.byHand && Date.now() - touched > HANDS_OFF)) && this.marks.beyond([there])) this.marks.focus(there);
   }
 
+  // Whether any of these goes somewhere, or begins what is not open at any time.
+  leads(forms, names) {
+    return names.some((name) => this.movers(name)[0]) || about(forms, names).some(({ form, choices }) => !form.anytime && choices.some(({ about: [first] }) => names.includes(first)));
+  }
+
   // Whether all that is named is a place.
   landed() {
     return this.names.every((name) => this.board.space(name));
@@ -202,11 +207,11 @@ export class Draft {
     if (names.length) {
       [this.last] = names;
       this.marks.focus(this.there(), this.board.byHand);
-      const own = this.choices.filter(({ choices }) => choices.some(({ about }) => about.includes(names[0]) || about.includes(bare(names[0])))); // before what is about its space; of a stack, what one of those that it counts may do
+      const own = this.choices.filter(({ choices }) => choices.some(({ about }) => (this.block ? names.filter((name) => !this.board.space(name)) : names.slice(0, 1)).some((name) => about.includes(name) || about.includes(bare(name))))); // before what is about its space; of a stack, what one of those that it counts may do
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
-      if (!beside && !own.some(({ form }) => form.reaches) && this.marks.piece(names[0])?.matches('.faded')) this.barred(names[0], null).then((all) => { const why = all.find((one) => one.textContent.includes(names[0])) || all[0]; if (why && names === this.names) { this.done = [why]; this.render(); } }); // why it goes nowhere any more, whatever else may be done with it
+      if (!beside && !own.some(({ form }) => form.reaches)) import('./why.js').then((why) => why.halts(this, names));
       if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
-      if (likely) this.barred(beside || names[0], beside ? null : this.forms()).then((why) => this.bar(names, why.slice(0, 1)));
+      if (likely && beside) this.barred(beside, null).then((why) => this.bar(names, why.slice(0, 1)));
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);
@@ -242,7 +247,7 @@ export class Draft {
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
     for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text' && !(form.counted && field.optional)) this.said[field.name] = [...first.args[field.name]];
-    this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
+    this.stack = settled && subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     if (!form.counted) this.derive(subject);
     const here = this.there(), to = (choice) => form.fields.filter(isPlace).flatMap((field) => choice.args[field.name] || []), goes = (choice) => to(choice).some((name) => name !== here), stays = this.names.length > 0 && mine.length > 0 && mine.every((choice) => to(choice)[0] && !goes(choice)); // all of it is done where they stand
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
@@ -411,7 +416,7 @@ export class Draft {
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, own[0] ? own.map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : names.length ? t(start) : verbal(form.verb), own[0] && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = own[0] && this.marks.note(own[0], this.there());
       if (what) rows.push(quiet(what));
-      if (this.done && form) rows.push(...this.done);
+      if (this.done && (form || names[0])) rows.push(...this.done);
       if (!this.path.length) rows.push(this.aside('opened'));
       if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
     }
@@ -430,10 +435,9 @@ export class Draft {
       }
       if (this.stack?.field.many) rows.splice(at, 0, this.aside('along'));
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
-    else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
-    else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
-    else if (!form) rows.push(this.dues(), this.row());
-    if ((this.vain && !names.length) || this.path.length) rows.push(this.aside('stands'));
+    else if (this.vain) rows.push(this.aside('idly'));
+    else if (!form && !this.subjects().some((name) => names.includes(name))) rows.push(this.dues(), this.row()); // who was tapped is not looked for among the others
+    if (this.path.length) rows.push(this.aside('stands'));
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     const last = this.last && this.place.querySelector(`.mine [data-piece-of="${CSS.escape(this.last)}"]`);
     if (last) last.parentNode.scrollLeft = last.offsetLeft + 2 * last.offsetWidth - innerWidth; // who has done something last is in sight of the row, whatever is drawn anew
@@ -480,7 +484,7 @@ export class Draft {
 
   subjects() {
     const drawn = this.named().map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
-    const ranked = [...new Set(drawn)].sort((one, other) => !this.board.space(other) - !this.board.space(one));
+    const pieces = drawn.filter((name) => !this.board.space(name)), ranked = [...new Set(pieces[0] ? pieces : drawn)]; // a name of a place among those of people is nobody
     this.stood = standing(this.stands === this.step() ? this.stood : [], ranked);
     this.stands = this.step();
     return this.stood.slice(0, 60);

@@ -146,11 +146,10 @@ function moves() {
     goes ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
     ((still) => still && quiet(still))(goes && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
-    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
+    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary), due[0].form.fields[0] && (() => preview.openVerb(due[0].form)))), // nothing else can be said; what names somebody or a place is looked at first, as everything is
     cards(ready, gains, !only && due[0]),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: aside || (!ready.length && !next && picture.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
-    !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
 
@@ -182,10 +181,11 @@ function settle() {
   for (const button of document.querySelectorAll('[data-goes]')) button[isStirred() ? 'setAttribute' : 'removeAttribute']('aria-disabled', true);
 }
 
-function going(words, kind, title, about) {
+// asks: what a tap opens, where it is not said at once.
+function going(words, kind, title, about, asks) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
     if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
-    else say(words);
+    else asks ? asks() : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
 }
@@ -418,7 +418,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, going, then, stir, declare: foot, see: (line) => draft.see(line), shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     led: (form) => { const [names, rest] = draft.led(form); return [names.map((name) => button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form, name); } }, form.reaches ? t('Choose on the board') : draft.marks.counter(name))), rest]; } });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), step: () => formsOf, tell: toast });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), others: () => (picture && !picture.mine ? series(picture.acting) : ''), step: () => formsOf, tell: toast });
   listen(names, draft.marks, () => { sheet.close(); tab('do'); }, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 

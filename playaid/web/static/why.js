@@ -2,7 +2,7 @@
 import { h, plainly, quiet } from './draw.js';
 import { send } from './request.js';
 import { ways } from './ways.js';
-import { commas, t, verbal } from './words.js';
+import { commas, plural, t, verbal } from './words.js';
 
 const FEW = 3; // of more reasons none is what was meant: they lie folded
 
@@ -21,7 +21,7 @@ export async function refused(check, form, said, space, still, tell, see) {
   const why = told.reasons.map(({ text, instead }) => [way ? bare(text) : text, (way && !more.length) || seen(instead) ? '' : instead].filter(Boolean).map(plainly).join('. ')).join('\n');
   const steps = way ? (await check(way.dataset.way)).told || [] : [], end = steps.at(-1); // what all can see of who goes may lead further than they come: nobody is sent there
   if (!still()) return null;
-  if (end?.verdict === 'illegal') return tell([why, steps.length > 1 && t('After {n} of them: {why}', { n: steps.length - 1, why: end.reasons.map(({ text }) => plainly(text)).join(' ') })].filter(Boolean).join('\n'));
+  if (end?.verdict === 'illegal') return tell(steps.length > 1 ? plural(steps.length - 1, 'After {n} step of the way: {why}', 'After {n} steps of the way: {why}', { why: end.reasons.map(({ text }) => plainly(text)).join(' ') }) : why);
   if (way) way.textContent = t('instead: {line}', { line: way.textContent });
   return tell(why, way ? [way] : []);
 }
@@ -35,14 +35,25 @@ export async function barred(base, name, forms, verb, able) {
   return [does[0] && h('h3', {}, t('What stands on it')), does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat().filter(Boolean);
 }
 
-// Verbs by which nothing could be said now stand last, with why. place: of their buttons.
+// Why a piece goes nowhere any more, whatever else may be done with it.
+export async function halts(draft, names) {
+  const [name] = names, goes = draft.forms().filter(({ fields }) => fields.some(({ role, optional }) => role === 'path' || (role === 'space' && !optional)) && fields.find(({ role }) => role === 'piece')?.names.includes(name)), faded = draft.marks.piece(name)?.matches('.faded');
+  if (!faded && !goes[0]) return;
+  const all = await draft.barred(name, faded ? null : goes.map(({ verb }) => ({ verb, reaches: true }))), why = all.find((one) => one.textContent.includes(name)) || all[0];
+  if (!why || names !== draft.names) return;
+  draft.done = [why];
+  draft.render();
+}
+
+// Verbs by which nothing could be said now lie folded behind the others, with why. place: of their buttons.
 export async function sorted(base, place) {
   const buttons = new Map([...place.querySelectorAll('[data-verb]')].map((one) => [one.dataset.verb, one])), { barred: all = [] } = await send(`${base}/barred`, { verbs: [...buttons.keys()] }, 3000);
-  if (all[0]) place.append(h('h3', {}, t('Not just now')));
+  const later = h('details', {}, h('summary', {}, t('Not just now')));
+  if (all[0]) place.append(later);
   for (const { verbs: [verb], why } of all) {
     buttons.get(verb).classList.add('vain');
     buttons.get(verb).querySelector('small').textContent = plainly(why);
-    place.append(buttons.get(verb));
+    later.append(buttons.get(verb));
   }
 }
 
