@@ -455,6 +455,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
         "asks": as_message(_apart(seen.question.prompt)[1]) if seen.question is not None else "",
+        "asked": seen.question.who if seen.question is not None and not seen.question.masked else "",
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }

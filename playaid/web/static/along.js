@@ -120,9 +120,9 @@ function stepper(label, number, most, change, room = true, counts = false) {
 
 // Why nothing is to be done with what was tapped, and what stands there.
 export function idly(draft) {
-  const { vain, why, marks } = draft, others = draft.others(), nobody = !draft.standing(vain)[0] && !marks.piece(vain) && marks.may[0];
+  const { why, marks, names: [name] } = draft, vain = draft.vain || name, others = draft.others(), nobody = !draft.standing(vain)[0] && !marks.piece(vain) && marks.may[0];
   const told = why?.length ? [h('h3', {}, t(vain)), why] : quiet(t('{what}: nothing to be done with it just now.', { what: vain }), ' ', others ? t('It is for {sides} to act.', { sides: others }) : nobody && t('First tap who acts: framed in red.'));
-  return [told, !draft.names.length && stands(draft)];
+  return [told, !name && stands(draft)];
 }
 
 // What stands where somebody has tapped, or where those who are chosen go, and what is told of it.

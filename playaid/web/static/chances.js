@@ -27,7 +27,7 @@ function odds(found, all, dice) {
   const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' ? t('it hangs on what all agree on ({key}):', { key }) : t('it hangs on the choice of {side} ({key}); by what is chosen:', { side: t(who), key }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
+  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' ? t('it hangs on what all agree on ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
   const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
   const row = (words, chance, least = '') => {
     const bar = h('i', {});

@@ -434,8 +434,7 @@ export class Draft {
         if (Object.keys(this.ways).length || !(this.staying.length || this.line || this.lack)) rows.push(this.aside('whither'));
       }
       if (this.stack?.field.many) rows.splice(at, 0, this.aside('along'));
-    } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
-    else if (this.vain) rows.push(this.aside('idly'));
+    } else if (this.vain || (names[0] && !this.choices[0])) rows.push(this.aside('idly'));
     else if (!form && !this.subjects().some((name) => names.includes(name))) rows.push(this.dues(), this.row()); // who was tapped is not looked for among the others
     if (this.path.length) rows.push(this.aside('stands'));
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));

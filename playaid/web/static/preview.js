@@ -137,7 +137,7 @@ export function brief(told) {
 }
 
 // What is still to be chosen once it is declared.
-const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked: {what}', { what: plainly(asks) }));
+const then = ({ asks, asked }) => asks && h('p', { class: 'then' }, t('Then it is asked: {what}', { what: `${page.shown().sides.includes(asked) && asked !== page.shown().side ? `${t(asked)}: ` : ''}${plainly(asks)}` }));
 
 // What a line would come to: what the rules say of it, and what chance does. It comes however late, unless something else has been put in that place.
 // again: shows another line in its place.

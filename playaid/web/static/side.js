@@ -155,7 +155,7 @@ function moves() {
 
 // owes: of these one alone has to be done, and is what is looked for.
 function cards(all, gains, owes) {
-  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
+  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && !form.anytime && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
   const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : form && choose?.isFew(form) ? .5 : 0) - (must(verb.name) ? 4 : 0); // what is owed comes first; what lies there part by part, what goes at any time, and then what the board is the first way of, last
   return h('div', { class: 'verbs' }, all.sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: (owes ? must(verb.name) && !all.filter((one) => must(one.verb.name))[1] : gains && !form.anytime) && 'main', 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
