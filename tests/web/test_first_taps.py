@@ -15,7 +15,7 @@ AT_DUNHALLOW = until(PENGUINS, "trap Dunhallow --dice 7")
 
 
 def test_what_names_somebody_or_a_place_is_looked_at_before_it_is_done(browser: "Browser", tmp_path: Path) -> None:
-    """The one thing that can be said stands on a button of its own: a tap threw for the trap at once, and what could happen lay below it."""
+    """The one thing that can be said stands on a button of its own: a tap threw for the trap, its chances out of sight."""
     with phone(browser, tmp_path, PENGUINS, AT_DUNHALLOW, "Gorganun") as page:
         event = page.locator("body").get_attribute("data-event")
         page.locator("[data-only] button:not([aria-disabled])").tap()
