@@ -476,3 +476,37 @@ def test_the_way_may_be_said_from_where_the_unit_stands(evening: Evening) -> Non
 def test_drawing_and_exploring_in_plain_words(evening: Evening, line: str, answer: str) -> None:
     step = "exploration" if line.startswith("explore") else "draw"
     assert answer in evening(at(step, "Ann", manned(north(), "Ann", "Grenord-left", "Grenord-2n")), line)
+
+
+def choosing() -> State:
+    """A choice of supply is owed between Gren and a 2a of Ann's; Bob's Mary stands elsewhere."""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren", "Grenord-2a"), "Bob", "Bernham-centre", "Mary")
+    return evolve(at("choice", "Ann", state), [["put", ["public", "resupply"], ["Grenord-centre"]]])
+
+
+def test_what_a_choice_of_supply_may_be_of_is_told_without_anybody_elses(evening: Evening) -> None:
+    assert "Mary" not in evening(choosing(), "resupply both")
+
+
+def test_why_nobody_goes_ashore(evening: Evening) -> None:
+    assert "no fleet of Ann carries an army" in evening(field(), "unload")
+
+
+@each(("line", "told"), {"unit Estra": "wing (phoenix)", "what is Estra?": "not on the board", "unit Gren": "in Grenord-centre"}.items())
+def test_a_counter_is_told_of_wherever_it_lies(evening: Evening, line: str, told: str) -> None:
+    assert told in evening(field(), line)
+
+
+def test_what_is_no_choice_at_a_question_is_told_its_reason(tmp_path: Path) -> None:
+    """And several of a list are taken, where a line may say them."""
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    state = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Crig", "Girm", "Julian")
+    table = Standing(str(tmp_path), state)
+    table.open_hands = True
+    table.take_up("friday")
+    table.console = people = People("Gr1", "leave")
+    heard(table, "muster Crig")
+    assert "Grenord-top is ice" in "\n".join(people.said)
+    table.console = people = People("Crig and Girm")
+    heard(table, "discard")
+    assert [said for said in people.said if "Ann discards" in said] == ["  Ann discards Crig.", "  Ann discards Girm."]

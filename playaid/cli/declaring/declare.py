@@ -9,7 +9,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, known_of, left_out
-from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks
+from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, takes_several
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
@@ -266,7 +266,7 @@ def _completed(
             continue
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
         words = filled_in(asked, before, told)
-        if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
+        if (takes_several(asked) or (asked.slot.word or "-") == asked.verb.stepwise) and "," in told and typed.dice is None:
             raise Steps(words)
         if asked.dice:
             raise Steps(words, asked.dice)

@@ -90,6 +90,9 @@ def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
     line may stand behind them, from a keyword on: `1 with 3`."""
     keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    parts, ways = re.split(r"\s*,\s*|\s+and\s+", text), dict.fromkeys(what.ways, ())
+    if verb.severally and len(parts) > 1 and all(fits(part, ways) for part in parts):
+        text = ", ".join(parts)
     words = text.split()
     cut = next((at for at, word in enumerate(words) if at and word.casefold() in keywords), len(words))
     if cut < len(words) and all(part.strip().isdecimal() for part in " ".join(words[:cut]).split(",")):
@@ -107,6 +110,11 @@ def one_alone(terminal: Terminal, what: Wanted, text: str) -> bool:
         return True
     terminal.say("  One goes at a time here, by its number or name; the others in lines of their own.")
     return False
+
+
+def takes_several(missing: Incomplete) -> bool:
+    """Whether what is asked for is one thing alone, of which several, with commas between them, are lines one after the other."""
+    return bool(missing.verb.severally) and missing.slot is missing.verb.slots[0] and missing.slot.kind not in BUILT_IN
 
 
 _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)

@@ -20,6 +20,7 @@ from playaid.cli.declaring.listed_answers import (
     of_no_line,
     one_alone,
     still_meant,
+    takes_several,
 )
 from playaid.cli.declaring.own_words import GOING_ON, behind_its_verb, is_line_of_somebody, is_meant
 from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
@@ -456,7 +457,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     text = behind_its_verb(terminal.open().game, missing, text)
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
     heed_answer_look(terminal, missing, what, text)
-    if missing.slot.many and missing.slot.kind != "int":
+    if (missing.slot.many or takes_several(missing)) and missing.slot.kind != "int":
         text = by_numbers(missing.verb, what, text)
     elif missing.slot.kind not in BUILT_IN and missing.verb.parts is None and not one_alone(terminal, what, text):
         return None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import TypeVar
 
+from playaid.cli.declaring.barred_choice import why_not_chosen
 from playaid.cli.terminal.passphrase import typed_unasked
 from playaid.cli.terminal.prompt_commands import (
     LIST,
@@ -51,6 +52,7 @@ def put_question(
         told = False  # a list too long to be told again after each slip: `list` shows it
         lying: list[str] = []  # faces of some of many dice, typed kind by kind
         while True:
+            text = None
             try:
                 lists, told = not told, len(question.options) > MOST_BELOW
                 if lying:
@@ -81,7 +83,7 @@ def put_question(
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
                 slip = unfit if isinstance(unfit, Misspelt) else None
-                unfit = slip.unfit if slip is not None else unfit
+                unfit = slip.unfit if slip is not None else why_not_chosen(terminal, question, text, unfit)
                 shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
                 listed = listed or bool(shown)
                 terminal.say(*unfit_lines(unfit, bool(shown)), *shown, SLIPPED[kept])

@@ -15,6 +15,7 @@ _HELD = _names("holding", "in_hand")
 COUNTER = Slot("counter", "counter", likely=_HELD)
 _state = Chapters("playaid.games.empire.state").later
 _EXPLORED, _BESIDE_ENEMIES = _state("board", "explored_cells"), _state("board", "beside_enemies")
+_OWED = _state("board", "owed_supply")
 COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
@@ -28,7 +29,7 @@ _VERBS = (
     _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space"),
         shorthand=_names("shorthand", "to_explore")),
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
-        Slot("units", "unit", optional=True, many=True, once=True), diceless=True),
+        Slot("units", "unit", optional=True, many=True, once=True, likely=_OWED), diceless=True),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
         COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster"),
         idle=_names("occasions", "musters"), diceless=True),
@@ -37,9 +38,10 @@ _VERBS = (
         bounded="behind each the way there may be named, too", shorthand=_names("shorthand", "to_move"),
         cost=_rules.later("movement", "move_cost"), diceless=True),
     _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True),
-        shorthand=_names("shorthand", "aboard"), diceless=True),
+        shorthand=_names("shorthand", "aboard"), idle=_names("occasions", "loads"), diceless=True),
     _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
-        UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "ashore"), diceless=True),
+        UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "ashore"), idle=_names("occasions", "unloads"),
+        diceless=True),
     _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack",
         UNIT._replace(likely=_BESIDE_ENEMIES), Slot("player", "enemy", word="on|vs", optional=True),
         shorthand=_names("attacking", "attack"), called=_names("attacking", "attacking")),
@@ -66,7 +68,8 @@ _VERBS = (
     _table.query("piles", "the discards and the dead", "Setup", "view:show_piles"),
     _table.query("units", "a player's units on the board, cell by cell", "Components", "units:list_units",
         Slot("player", "side", optional=True)),
-    _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit", Slot("unit", "unit")),
+    _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit",
+        Slot("unit", "counter or unit", likely=_state("board", "on_the_board"))),
     _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
 )
 
@@ -106,6 +109,7 @@ KINDS: Kinds = {
     "country": _names("names", "countries"),
     "space": _names("names", "spaces"),
     "unit": _names("names", "units"),
+    "counter or unit": _names("names", "counters_and_units"),
     "carrier": _names("names", "carriers"),
     "enemy": _names("names", "enemies"),
     "cell": _names("names", "cells"),

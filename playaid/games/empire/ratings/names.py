@@ -84,6 +84,12 @@ def _dead(state: State) -> list[str]:
     return [name for name in state["public"].get("dead", ()) if pieces.counters()[name].named]
 
 
+def counters_and_units(state: State) -> Names:
+    """The units on the board, and the counters of which none stands there: what is printed on them is known to everybody."""
+    absent = {name: others for name, others in _counters().items() if not board.units(state).keys() & {*pieces.counters()[name].units}}
+    return {**units(state), **absent}
+
+
 def carriers(state: State) -> Names:
     """What an army may be said to be aboard: the units on the board; the counters of which none is there yet are refused by name."""
     absent = (name for name, counter in pieces.counters().items() if not board.units(state).keys() & {*counter.units})

@@ -29,6 +29,21 @@ def discards(state: State, side: str | None) -> str:
     return _empty(state, side)
 
 
+def loads(state: State, side: str | None) -> str:
+    """Why no army goes aboard; nothing where one may, or what bars each is told of it."""
+    mine = board.afoot(state, side) if side is not None else []
+    if side is None or any(board.units(state)[unit]["type"] == "fleet" for unit in mine):
+        return ""
+    return message("{side} has no fleet on the board", side=side)
+
+
+def unloads(state: State, side: str | None) -> str:
+    """Why no army goes ashore: nobody is aboard; else nothing."""
+    if side is None or any(board.cargo(state, unit) for unit in board.afoot(state, side)):
+        return ""
+    return message("no fleet of {side} carries an army", side=side)
+
+
 def _empty(state: State, side: str | None) -> str:
     """That a hand is empty, as all see it; nothing where it is not."""
     return message("{side} holds no counter", side=side) if side is not None and not state["public"]["hands"][side] else ""

@@ -147,8 +147,8 @@ def kill(hearing: Hearing, unit: str) -> None:
 
 
 def _alone(hearing: Hearing) -> Facts:
-    """Of another's unit only that is said: who is whose enemy there is no matter of it."""
-    if _enemies(hearing) or foreign(hearing) is not None:
+    """Of another's unit only that is said, and of who is aboard that they attack nobody: who stands there is no matter of it."""
+    if _enemies(hearing) or foreign(hearing) is not None or aboard(hearing):
         return None
     return {"cell": board.cell_of(hearing.state, hearing.args["unit"])}
 

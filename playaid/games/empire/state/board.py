@@ -221,6 +221,16 @@ def races(state: State) -> Iterator[tuple[str, str, str]]:
     return ((side, country, race_of(state, country)) for side in state["public"]["order"] for country in manned(state, side))
 
 
+def on_the_board(state: State, side: str | None) -> list[str]:
+    """The units that whoever looks is likely to mean, whosever they are."""
+    return [*units(state)]
+
+
+def owed_supply(state: State, side: str | None) -> list[str]:
+    """The units of a player among which a choice of supply is owed. [2]"""
+    return [unit for cell in state["public"]["resupply"] for unit in afoot(state, side, cell)] if side is not None else []
+
+
 def settable(state: State) -> list[str]:
     """The public paths that completion offers to `set`."""
     return [f"units.{unit}.{what}" for unit in units(state) for what in ("cell", "supplied")]

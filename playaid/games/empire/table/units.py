@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board
-from playaid.games.empire.table.view import numbers, standing
-from playaid.language.message import listing, message
+from playaid.games.empire.table.view import described, numbers, standing
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -32,6 +33,9 @@ def unit(hearing: Hearing) -> None:
     from playaid.games.empire.state.reach import reachable
 
     state, name = hearing.state, hearing.args["unit"]
+    if name not in board.units(state):
+        _counter(hearing, name)
+        return
     here = board.units(state)[name]
     cell = board.cell_of(state, name)
     reach = {} if board.is_aboard(state, name) else reachable(state, name)
@@ -46,6 +50,14 @@ def unit(hearing: Hearing) -> None:
     pattern = "  could go to: {cells}" if here.get("supplied") else "  could go, once it is supplied, to: {cells}"
     lines += [message(pattern, cells=listing(cells))] if cells else []
     hearing.show({"unit": name, "player": player, "cell": cell, **here, "reach": cells}, *lines)
+
+
+def _counter(hearing: Hearing, name: str) -> None:
+    """A counter that does not stand on the board: what is printed on it, and where it lies as far as that is open."""
+    lies = "among the dead" if name in hearing.public["dead"] else "among the discards" if name in hearing.public["discard"] else ""
+    where = message("  not on the board: it lies {where}", where=lies) if lies else as_message("  not on the board")
+    printed = message("{counter}: {printed}", counter=name, printed=described(pieces.counters()[name]))
+    hearing.show({"unit": name, "player": None, "cell": None, **pieces.counters()[name]._asdict()}, printed, where)
 
 
 def _by_cell(state: State, side: str) -> dict[str, list[str]]:

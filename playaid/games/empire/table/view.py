@@ -61,7 +61,7 @@ def hand(hearing: Hearing) -> None:
         hearing.show({"side": hearing.side, "number": number}, line)
         return
     held = sorted(hands.own_hand(hearing), key=list(pieces.counters()).index)
-    lines = [message("{counter:<16} {printed}", counter=counter, printed=_described(pieces.counters()[counter])) for counter in held]
+    lines = [message("{counter:<16} {printed}", counter=counter, printed=described(pieces.counters()[counter])) for counter in held]
     hearing.show({"side": hearing.side, "hand": held}, *(lines or ["The hand is empty."]))
 
 
@@ -69,7 +69,7 @@ def numbers(combat: int, movement: int, crowns: int, **_: object) -> str:
     return message("combat {combat}, movement {movement}, crowns {crowns}", combat=combat, movement=movement, crowns=crowns)
 
 
-def _described(counter: pieces.Counter) -> str:
+def described(counter: pieces.Counter) -> str:
     race, facts = pieces.countries()[counter.country].race, counter._asdict()
     sort = message("{type} ({creature})", type=counter.type, creature=counter.creature) if counter.creature else counter.type
     what = message("{country} ({race}) {code}: {type}", country=counter.country, race=race, code=counter.code, type=sort)
@@ -109,7 +109,7 @@ def _row(country: str) -> str:
 
 
 def _copies(number: int, counter: pieces.Counter) -> str:
-    return message("{number} x {counter:<16} {printed}", number=number, counter=counter.name, printed=_described(counter))
+    return message("{number} x {counter:<16} {printed}", number=number, counter=counter.name, printed=described(counter))
 
 
 def flags(hearing: Hearing) -> None:
