@@ -30,6 +30,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
 from playaid.referee.session.upcasting import stamp
+from playaid.referee.verification import looked_up
 from playaid.referee.verification import told as tells
 from playaid.referee.verification.differences import are_same
 from playaid.referee.verification.verify import verify
@@ -176,8 +177,25 @@ def test_of_tables_of_other_rules_it_is_told_that_they_are_not_at_hand(session: 
     again.open_what_can_be()
     found = verify(again)
     assert found.ok
-    assert "cards" in found.uncompared
+    assert [(one.number, one.rules) for one in found.uncompared if "cards" in one.tables][-1] == (
+        session.journal.tail_number,
+        session.game.rules,
+    )
+    assert all(one.otherwise == () for one in found.uncompared)
     assert verify(session).uncompared == ()
+
+
+def test_of_a_table_that_is_another_now_the_ruling_is_told_that_used_it_as_it_was(session: Session) -> None:
+    """A ruling of earlier rules stands by what it has looked up; of what was said in secret no more than the table is told."""
+    says(session, "play Boots")
+    event = session.journal.last
+    then = [fact._replace(value="otherwise") for fact in record.facts_of(event, {}) if fact.table == "cards"][:1]
+    told = {**event, "facts": [list(fact) for fact in then]}
+    (found,) = looked_up.of_then(session.book, told, then, {})
+    assert (found.number, found.tables) == (event["n"], ("cards",))
+    assert ["otherwise" in what and "Boots" in what for what in found.otherwise] == [True]
+    unsaid = {name: value for name, value in told.items() if name != "typed"}
+    assert [one.otherwise for one in looked_up.of_then(session.book, unsaid, then, {})] == [()]
 
 
 @pytest.mark.parametrize("path", [["revealed"], ["published", "Bob"], ["pending"]])

@@ -56,8 +56,8 @@ class Verified(NamedTuple):
     """How many events were read, ruled again, or could not be for want of a key, and what differs. `broken`: the chain itself does not
     hold, nothing was ruled again. `taken`: events by which all went on with keys that the log had not spoken of, and who signed them.
     `lenient`: rulings on what another side hides that say they may be taken back alone, as playaid once wrote them. `unsigned`: what was
-    taken back as sides agreed, it says, who signed nothing and needed not agree; as playaid once wrote it, too. `uncompared`: tables out of
-    which other rules than today's have ruled: what they say of them could not be held to the tables at hand."""
+    taken back as sides agreed, it says, who signed nothing and needed not agree; as playaid once wrote it, too. `uncompared`: what
+    other rules than today's have looked up, a ruling each: it could not be held to the tables at hand."""
 
     events: int
     ruled: int
@@ -67,7 +67,7 @@ class Verified(NamedTuple):
     taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
     lenient: tuple[int, ...] = ()
     unsigned: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    uncompared: tuple[str, ...] = ()
+    uncompared: tuple[looked_up.OfThen, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -116,7 +116,7 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
         differences=differences,
         lenient=first.lenient + rest.lenient,
         unsigned=first.unsigned + rest.unsigned,
-        uncompared=tuple(sorted({*first.uncompared, *rest.uncompared})),
+        uncompared=first.uncompared + rest.uncompared,
     )
 
 
@@ -134,7 +134,7 @@ def _stretch(
     differences: list[Difference] = []
     lenient: list[int] = []
     unsigned: list[tuple[int, tuple[str, ...]]] = []
-    uncompared = set[str]()
+    uncompared: list[looked_up.OfThen] = []
     cells: looked_up.Told = {}
     before: Event = {}
     custody = Custody(session.journal, changes)
@@ -162,7 +162,8 @@ def _stretch(
             lenient += [number] if kind == "lenient" else []
             unsigned += _unsigned(session, event, custody) if fault is None else []
             if kind in ("ruled", "lenient") and event["rules"] != session.game.rules:
-                uncompared.update(looked_up.tables_of(record.facts_of(event, record.open_parts(event, unseal, session.keyring.is_open))))
+                facts = record.facts_of(event, record.open_parts(event, unseal, session.keyring.is_open))
+                uncompared += looked_up.of_then(session.book, event, facts, cells)
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
@@ -179,8 +180,7 @@ def _stretch(
         differences += _written_away(session, changes)
         differences += _signatures_denied(session)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
-    tables = tuple(sorted(uncompared))
-    return Verified(number, ruled, sealed, tuple(differences), False, taken, tuple(lenient), tuple(unsigned), tables)
+    return Verified(number, ruled, sealed, tuple(differences), False, taken, tuple(lenient), tuple(unsigned), tuple(uncompared))
 
 
 class _Found(NamedTuple):

@@ -167,9 +167,9 @@ def _said(name: str, report: Report) -> list[str]:
     lines += [message("moved aside: {file} is now {new_name}", file=file, new_name=new_name) for file, new_name in report.moved]
     lines += [message("of another session: {file}", file=file) for file in report.foreign]
     if report.lost:
-        lines.append(counted(len(report.lost), "lost: {n} event, {events}", "lost: {n} events, {events}", events=_spans(report.lost)))
+        lines.append(counted(len(report.lost), "lost: {n} event, {events}", "lost: {n} events, {events}", events=spans(report.lost)))
     if report.aside:
-        aside = _spans([number for number, _ in report.aside])
+        aside = spans([number for number, _ in report.aside])
         lines.append(
             counted(
                 len(report.aside),
@@ -179,7 +179,7 @@ def _said(name: str, report: Report) -> list[str]:
             )
         )
     lines += [
-        message("can still be read: {events}, in {file}", events=_spans(range(first, last + 1)), file=file)
+        message("can still be read: {events}, in {file}", events=spans(range(first, last + 1)), file=file)
         for first, last, file in report.shown
     ]
     if report.position is not None:
@@ -232,15 +232,15 @@ def event_lines(entries: Sequence[ReadableEvent]) -> list[str]:
     return [f"  {head}  {said}" for head, said in zip(heads, words, strict=True)]
 
 
-def _spans(numbers: Sequence[int]) -> str:
+def spans(numbers: Sequence[int]) -> str:
     """Numbers of events as `event 3` or `events 3 to 5, 9`."""
-    spans: list[list[int]] = []
+    found: list[list[int]] = []
     for number in sorted(numbers):
-        if spans and number == spans[-1][1] + 1:
-            spans[-1][1] = number
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
         else:
-            spans.append([number, number])
-    each = listing(str(first) if first == last else message("{first} to {last}", first=first, last=last) for first, last in spans)
+            found.append([number, number])
+    each = listing(str(first) if first == last else message("{first} to {last}", first=first, last=last) for first, last in found)
     return message("event {number}", number=each) if len(numbers) == 1 else message("events {numbers}", numbers=each)
 
 

@@ -8,7 +8,7 @@ import click
 
 from playaid.cli.answer import CLOSED, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, key_variable, pick
-from playaid.cli.commands.session.doctor import DOCTOR, damage
+from playaid.cli.commands.session.doctor import DOCTOR, damage, spans
 from playaid.desk import locations
 from playaid.desk.rollback.last_heads import history
 from playaid.desk.seats import WrongKey, is_open
@@ -16,6 +16,7 @@ from playaid.journal.errors import Damaged, JournalError, short
 from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.verification import verify as verification
+from playaid.referee.verification.looked_up import OfThen
 from playaid.referee.verification.verify import Difference
 
 
@@ -88,7 +89,7 @@ def verify(terminal: Terminal, unlock: bool, fingerprint: str | None, head: str 
         for difference in verified.differences
     ]
     if verified.uncompared:
-        lines.append(message(_UNCOMPARED, tables=listing(verified.uncompared, AND), rules=opened.game.rules))
+        lines += _of_then(verified.uncompared, opened.game.rules)
     if verified.lenient:
         lines.append(message(_LENIENT, numbers=listing(verified.lenient)))
     lines += [message(_UNSIGNED, number=number, sides=listing(sides, AND)) for number, sides in verified.unsigned]
@@ -100,6 +101,21 @@ def verify(terminal: Terminal, unlock: bool, fingerprint: str | None, head: str 
     if verified.broken or gone:
         return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
     return Answer(lines, data, error=damage(lines[-1].strip(), "illegal"), code=ILLEGAL_CODE)
+
+
+def _of_then(used: Sequence[OfThen], today: str) -> list[str]:
+    """Which ruling has used which version of which tables, and what is another now in those at hand."""
+    tables = sorted({table for one in used for table in one.tables})
+    lines = [message(_UNCOMPARED, tables=listing(tables, AND), rules=today)]
+    for rules in dict.fromkeys(one.rules for one in used):
+        numbers = {table: [one.number for one in used if one.rules == rules and table in one.tables] for table in tables}
+        by = [message(_BY, table=table, events=spans(told)) for table, told in numbers.items() if told]
+        lines.append(message(_OF_RULES, rules=rules, tables=listing(by)))
+    otherwise = [message(_EVENT, number=one.number, what=what) for one in used for what in one.otherwise]
+    lines += otherwise[:SHOWN]
+    if (more := len(otherwise) - SHOWN) > 0:
+        lines.append(counted(more, "  {n} more value is another now", "  {n} more values are others now"))
+    return lines
 
 
 def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Difference]:
@@ -121,6 +137,10 @@ def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Diffe
 _EVENT = "  event {number}: {what}"
 _RULED_BY = "  event {number}: {what} (ruled by rules {rules})"
 _UNCOMPARED = "  what other rules than today's ({rules}) have looked up in {tables} stands as they say: their tables are not at hand"
+_OF_RULES = "  of rules {rules}: {tables}"
+_BY = "{table} ({events})"
+SHOWN = 12
+"""So many values that are others now are told."""
 _LENIENT = "  read what another side hides, and could be taken back without consent, as before playaid asked for it; events: {numbers}"
 _UNSIGNED = "  event {number}: it says that {sides} agreed, who did not sign it; nobody had to agree, and an older playaid wrote that"
 _TAKEN = (
