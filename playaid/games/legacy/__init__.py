@@ -88,6 +88,7 @@ GAME = Game(
         for rest in (" card", "")
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
+    | dict.fromkeys(("put down", "set down", "lay down"), "drop")
     | dict.fromkeys(("run away", "get away", "flee away", "escape away"), "escape")
     | dict.fromkeys(("inventory", "my inventory", "my cards", "my character"), "sheet")
     | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},

@@ -312,7 +312,7 @@ _VERBS = (
         Slot("token", "text", prompt="what is the Story Token called?", explained=STORY_TOKEN, likely=_TO_FIND),
         ON._replace(likely=_state("likely", "story_tiles")),
         BY,
-        shorthand=_state("shorthand", "find_token"),
+        shorthand=_state("shorthand", "underfoot"),
         bounded=_AS_PRINTED,
         examples=True,
     ),

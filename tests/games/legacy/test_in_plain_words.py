@@ -28,6 +28,7 @@ GAME = load("legacy")
         ("take a wound", "wound"),
         ("remove a wound token", "heal"),
         ("run away to the Docks", "escape to Docks"),
+        ("put down the Nun", "drop Nun"),
         ("how many coins do we have?", "status"),
         ("how many moves are left?", "status"),
         ("how many stones do I roll?", "sheet"),
@@ -110,6 +111,11 @@ def test_an_answer_that_is_read_as_a_part_of_another_word_is_refused(evening: Ev
     said = evening(due, "encounter ? Old Woman ? put Ann there ? ", game=LEGACY)
     assert "'put Ann there' is no attribute" in said
     assert "draws Old Woman on Round Table" in said
+
+
+def test_whoever_picks_up_an_escort_is_told_the_word_for_it(evening: Evening) -> None:
+    lying = quests(["put", ["public", "escorts", "Nun"], {"tile": "Round Table", "by": None}])
+    assert "Nun is an Escort Token, which is picked up by carry Nun" in evening(lying, "pick up Nun", game=LEGACY)
 
 
 def test_why_something_cannot_be_said_is_told_of_the_line(evening: Evening) -> None:

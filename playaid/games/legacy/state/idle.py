@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import ability_words, commands, current_turn, holdings, key_turn, pressing, quests, seats, setting_up
-from playaid.language.message import SEMICOLON, listing, message, series
+from playaid.language.message import SEMICOLON, Typed, listing, message, series
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -54,7 +55,12 @@ def handing_on(state: State) -> str | None:
 
 def tokens_lying(state: State, side: str | None) -> str:
     """Why no Story Token can be tried for or taken by whoever's turn it is."""
-    return without_story(state, side) or _lying(state, "Story Token", "tokens")
+    here, none = seats.underfoot(state), without_story(state, side) or _lying(state, "Story Token", "tokens")
+    people = [name for name, token in state["public"]["escorts"].items() if here is not None and token["tile"] == here]
+    if none and people:
+        told = "{none}; {escort} is an Escort Token, which is picked up by `{line}`"
+        return message(told, none=none, escort=people[0], line=Typed(f"carry {quote(people[0])}"))
+    return none
 
 
 def tokens_to_try(state: State, side: str | None) -> str:

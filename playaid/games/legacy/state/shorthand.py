@@ -114,7 +114,7 @@ def _to_seat(words: Sequence[str], state: State) -> list[str]:
     return [*said[:at], "to", *said[at + 1 :]] if at else list(words)
 
 
-def find_token(words: Sequence[str], state: State) -> list[str]:
+def underfoot(words: Sequence[str], state: State) -> list[str]:
     """`Eagle here` for `Eagle on TILE`, the tile underfoot."""
     here = seats.underfoot(state) if words[1:] and fold(words[-1]) == "here" else None
     return list(words) if here is None else [*words[:-1], "on", here]
