@@ -69,7 +69,7 @@ MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
 """What people call the picture of the board, where the game has no verb of that name -> the words that draw it."""
 
 WON = ("aim", "win", "wins", "won", "victory", "objective", "goal")
-CHANCES = ("chance", "chances", "likely", "probability")
+CHANCES = ("chance", "chances", "odds", "likely", "probability")
 GOING_ON, CALLED_OFF = ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"), ("leave", "cancel")
 MEANT = {
     **dict.fromkeys(

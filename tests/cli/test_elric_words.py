@@ -336,7 +336,7 @@ def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Eve
     assert "Of Fadan, for example: Elric is not where Fadan is" in said
     assert "1. " not in said
     beside = changed(moved(arrived(begun(), "Elric", "Ann", "Ilmiora inland"), "Ilmiora inland", "Fadan"), ("elric", "controller", None))
-    assert "influence: which unit?" in evening(beside, "influence")
+    assert "influence: who takes control of Elric?" in evening(beside, "influence")
 
 
 def test_the_defence_is_asked_for_without_its_walls(evening: Evening) -> None:

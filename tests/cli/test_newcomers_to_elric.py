@@ -196,7 +196,7 @@ def test_whose_elric_is_already_is_told_before_where_he_is(evening: Evening) -> 
     assert not any(yours in str(reason.text) for line in ("influence Sharilla", "influence Elric") for reason in rule(alone, line).reasons)
     stack = state["public"]["units"]["Elric"].get("stack")
     both = changed(state, ("units", "Sharilla", "at", "Org"), ("units", "Sharilla", "stack", stack))
-    assert "which unit?" in evening(both, "influence", game=ELRIC, name="both")
+    assert "who takes control of Elric?" in evening(both, "influence", game=ELRIC, name="both")
 
 
 def test_whoever_holds_no_spell_to_fly_by_is_told_so_on_their_own_screen_alone(evening: Evening) -> None:

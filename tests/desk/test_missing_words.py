@@ -269,8 +269,8 @@ def test_of_very_many_names_the_one_is_told_that_lacks_least(tmp_path: Path) -> 
     missing = incomplete(session, "discard Arioch", "Ann")
     reason = not_now(session, missing, wanted(session, missing, "Ann", "Ann"), "Ann", "Ann")
     assert reason is not None
-    told = "discard is not possible with what was said, whatever else is named. Of Fadan, for example: nothing in the stack"
-    assert reason.text == f"{told} of Fadan forbids that spell"
+    told = "discard is not possible with what was said, whatever else is named. Of Fadan, for example: nobody in the stack"
+    assert reason.text == f"{told} of Fadan holds Law beside Chaos, and no spell has to go"
     assert not_now(session, missing, wanted(session, missing, "Ann", None), "Ann", None) is None
 
 

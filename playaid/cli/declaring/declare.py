@@ -8,7 +8,7 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
-from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, known_of, left_out
+from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of, left_out
 from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, takes_several
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
@@ -211,6 +211,7 @@ def _completed(
     among: Sequence[str] = ()
     told = short = ""
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
+    refused = list[tuple[str, str]]()  # what was last answered, and why that could not be read
     while True:
         said, clear = partial(session.read, words, side, typed.overrule, answers(typed.answer)), ""
         try:
@@ -245,6 +246,7 @@ def _completed(
                 words, whole = whole, None
                 continue
             else:
+                give_up(refused, told, unfit)
                 among, why = told_as_no_more(session, told) or unfit_names(terminal, session, asked, side, unfit)
                 clear = in_its_place(terminal, unfit, told, among)
                 del answered[len(answered) - bool(clear) :]  # it is said again, in full

@@ -10,7 +10,7 @@ from playaid.desk.next_line.missing_words import Wanted
 from playaid.desk.seats import Needs
 from playaid.language.message import as_message, message
 from playaid.referee.contract.grammar import words_of
-from playaid.referee.contract.refusals import Hidden
+from playaid.referee.contract.refusals import Hidden, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
 
@@ -65,3 +65,10 @@ def left_out(session: Session, words: Sequence[str], declaration: Declaration) -
 def _said(words: Sequence[str]) -> int:
     """How many words there are, whether quotes keep some of them together or not."""
     return sum(len(word.split()) for word in words)
+
+
+def give_up(refused: list[tuple[str, str]], told: str, unfit: Refusal) -> None:
+    """Raises the refusal of an answer that comes again and again: nobody is asked, and what is filled in never fits."""
+    refused.append((told, str(unfit)))
+    if refused[-4:] == [refused[-1]] * 4:
+        raise unfit

@@ -194,7 +194,8 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
         return terminal.ask_for_answer(as_message("  value? "))
     game = terminal.session.game if terminal.session is not None else None
     listed = number_choices(question, terminal.width(), game) if lists else ()
-    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
+    who, asks = translate(question.who), translate(question.prompt)
+    terminal.say(f"  {asks}" if asks.startswith(f"{who} ") else f"  {who}: {asks}", *listed)  # `Ann loses a unit: which?`
     return terminal.ask_for_answer("  ? ", hidden=hidden)
 
 

@@ -13,6 +13,7 @@ from playaid.cli.shell.question_words import (
     MAY,
     QUESTIONS,
     REACHES,
+    WORKS,
     asked_of,
     lines_about,
     nearest,
@@ -74,6 +75,7 @@ ASKED = (
 """How people begin to ask for the map, where a game has a verb that tells of it; longer ones first."""
 TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word in ("who", "what") for verb in ("is", "are", "was")))
 """How people begin to ask what there is to be known of something; longer ones first."""
+USES = ("use", "play", "apply", "reveal", "activate")
 WE = ("i", "we", "ill", "lets")
 OURS = ("my", "our", "the")
 SHOW = ("show", "see", "look", "view", "display", "list")
@@ -196,13 +198,22 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name
     or in plain words; None for any other line. Raises Unreadable or NotNow."""
     words = as_wished(session.game, words)
-    if look := look_meant(session.game, words):
+    if look := _to_a_look(session, words, WORKS) or look_meant(session.game, words):
         return look
     if asked := whether_it_may(session, words):
         return asked
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
     looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or asked_of(session, words) or _to_a_throw(session, words)
     return looked or rule_meant(session.game, words) or _to_go_on(session, words)
+
+
+def what_is_used(session: Session, words: Sequence[str]) -> list[str]:
+    """`use Arkyn`, `play Arkyn`, of what a verb of the game knows by its name, without the word, which is one of ours for evenings; nothing
+    for any other line."""
+    used = [*dropwhile(lambda word: fold(word) in BETWEEN, words[1:])]
+    if not used or fold(words[0]) not in USES or any(fold(words[0]) in known for known in (session.game.verbs, session.game.short)):
+        return []
+    return used if _verbs_that_know(session, used) else []
 
 
 def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:
@@ -237,14 +248,18 @@ def _to_a_step(session: Session, words: Sequence[str]) -> list[str] | None:
     return ["next", title]
 
 
-def _to_a_look(session: Session, words: Sequence[str]) -> list[str] | None:
+def _to_a_look(session: Session, words: Sequence[str], begins: Sequence[tuple[str, ...]] = ()) -> list[str] | None:
     """`who is Morigu?` as `person Morigu`: the first verb that only looks and takes what is called so; None for any other line."""
     game, state, folded = session.game, visible(session.state, None), [word.casefold() for word in words]
-    begins = TOLD_OF if WHERE in game.verbs else (*TOLD_OF, *((WHERE, verb) for verb in ("is", "are")))
+    if begins and folded[-1].rstrip("?") in ("do", "work", "mean"):
+        words = words[:-1]
+    begins = begins or (TOLD_OF if WHERE in game.verbs else (*TOLD_OF, *((WHERE, verb) for verb in ("is", "are"))))
     asked = next((begun for begun in begins if tuple(folded[: len(begun)]) == begun), ())
     text = " ".join(words[len(asked) :]).rstrip("?")
     if not asked or not text or _is_verb(game, words[0]):
         return None
+    if asked in WORKS and (named := game.short.get(fold(text), fold(text))) in game.verbs:  # `what does embark do?`
+        return [HELP, named]
     for verb in (verb for verb in game.verbs.values() if verb.query):
         slot = next((slot for slot in verb.slots[:1] if not slot.word and slot.kind not in BUILT_IN), None)
         names = names_of(game, slot, state) if slot is not None else {}
@@ -353,6 +368,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if not lines and verbs:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
+        if look := _to_a_look(session, ["explain", *split(quote(verbs[0][1]))], WORKS):
+            unknown.hint = message("{hint}; `{look} {name}` tells about it", hint=unknown.hint, look=look[0], name=verbs[0][1])
     takers, named, instead = _takers(session, words)
     if not lines and not verbs and named and not takers:  # no word of ours was meant, and nothing may be done with it
         unknown.hint, unknown.candidates = instead or as_message(NO_VERB), ()

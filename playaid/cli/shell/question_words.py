@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from playaid.cli.declaring.subject import verb_of
 from playaid.cli.registry import CHANCES, MAPS, MEANT, WON
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
@@ -76,20 +77,28 @@ def _stem(word: str) -> str:
     return next((bare.removesuffix(end) for end in ENDS if bare.endswith(end) and len(bare) - len(end) >= LONG), bare)
 
 
+WORKS = (
+    *(("what", does) for does in ("does", "do")),
+    *(("how", how, verb) for how in ("strong", "good") for verb in ("is", "are")),
+    *((("how", "does"), ("how", "do"), ("explain",), ("describe",), ("what", "happens", "with"))),
+)
+"""How people ask what something does that has a name."""
 MAY = ("can", "could", "may")
 REACHES = ("reach", "get", "go")
 WHO = ("i", "we", "you", "he", "she", "it", "they")
 
 
 def whether_it_may(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`can Craw reach Gr4?` as `move Craw to Gr4 --check`, `can we muster?` as `? muster`; None where no line can be made of that."""
-    game, bare = session.game, [word.strip("?!.,") for word in words]
+    """`can Craw reach Gr4?` as `move Craw to Gr4 --check`, `can we muster?` as `? muster`; `why can't I …` and `what happens if I …` the
+    same way. None where no line can be made of that."""
+    game, bare = session.game, _whether([word.strip("?!.,") for word in words])
     if bare[0].casefold() not in MAY or not bare[1:]:
         return None
     goes = game.short.get("mv", "")
     called = {**{name: name for name in game.verbs}, **game.short, **dict.fromkeys(REACHES, goes)}
-    at = next((at for at, word in enumerate(bare[1:], 1) if word.casefold() in called), 0)
-    verb = game.verbs.get(called[bare[at].casefold()]) if at else None
+    at = next((at for at, word in enumerate(bare[1:], 1) if word.casefold() in called or verb_of(game, word, third=True)), 0)
+    one = bare[at].casefold()
+    verb = game.verbs.get(called.get(one) or called.get(verb_of(game, one, third=True), "")) if at else None
     if verb is None or verb.query:
         return None
     who, rest = [word for word in bare[1:at] if word.casefold() not in WHO], bare[at + 1 :]
@@ -104,6 +113,20 @@ def whether_it_may(session: Session, words: Sequence[str]) -> list[str] | None:
         if who:
             return None
     return [verb.name, *who, *to, *rest, "--check"]
+
+
+ASKS_WHETHER = (
+    *(("is", "it", word, "to") for word in ("legal", "allowed", "possible")),
+    *(("what", "happens", "when"), ("can't",), ("can’t",), ("am", "i", "allowed", "to"), ("are", "we", "allowed", "to")),
+)
+"""How people ask about a line before they say it, besides `can I`."""
+
+
+def _whether(words: Sequence[str]) -> Sequence[str]:
+    """Such a question as one that begins with `can`; any other as it is."""
+    folded = [word.casefold() for word in words]
+    asked = next((begun for begun in ASKS_WHETHER if tuple(folded[: len(begun)]) == begun), None)
+    return words if asked is None else ["can", *words[len(asked) :]]
 
 
 def lines_about(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:

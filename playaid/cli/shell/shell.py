@@ -27,7 +27,7 @@ from playaid.cli.shell.at_the_prompt import (
 )
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
-from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise
+from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise, what_is_used
 from playaid.cli.shell.keyword_first import with_its_verb
 from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
@@ -434,6 +434,8 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
 def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> list[str]:
     """The words of a line, also of one that says first who does it. Raises Unreadable or Ambiguous, with what may have been meant."""
     words = grammar.split(grammar.in_grammar(session.game, line))
+    if used := what_is_used(session, words):
+        words, line = used, " ".join(map(grammar.quote, used))
     if (theirs := told_otherwise(session, words)) is not None:
         table.line = " ".join(map(grammar.quote, theirs))
         return words_of(session.game, table.line, session.state)

@@ -121,8 +121,13 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED, begun: bool = 
             if terminal.laid_aside.told and terminal.laid_aside.told in [one.line for one in terminal.laid_aside.waits]:
                 as_was = message("  {began} waits for {line}, and goes on by itself behind it.", began=began, line=line)
             elif terminal.laid_aside.told:
+                begun_line = terminal.laid_aside.told
                 told = "Left as it was: {began} is dropped for {line}. To go on with it afterwards: {begun}"
-                as_was = message(told, began=began, line=line, begun=Typed(terminal.laid_aside.told))
+                if (began := _verb(begun_line)) == _in_full(terminal, line):
+                    told = (
+                        "Left as it was: the {line} that was begun is dropped for the one just typed. To go on with it afterwards: {begun}"
+                    )
+                as_was = message(told, began=began, line=_in_full(terminal, line), begun=Typed(begun_line))
             elif began == line or _begins_with_a_name(terminal, line):
                 as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=began)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
@@ -160,6 +165,11 @@ def _only_noted(terminal: Terminal, written: Sequence[int]) -> bool:
     """Whether nothing of a line is in the log but that it was tried."""
     session = terminal.session
     return session is not None and bool(written) and all(session.journal.event(number)["kind"] == "note" for number in written)
+
+
+def _in_full(terminal: Terminal, verb: str) -> str:
+    """A verb of the game by its own name where it was said by another word for it."""
+    return terminal.session.game.short.get(verb, verb) if terminal.session is not None else verb
 
 
 def _verb(line: str) -> str:

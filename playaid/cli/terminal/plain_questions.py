@@ -30,7 +30,7 @@ ASKED = (
     ),
     (
         "leads",
-        r"who (?:is )?(?:winning|leads|leading|ahead|in the lead)|what is the score"
+        r"who (?:is |has |will )?(?:winning|wins?|won|leads|leading|ahead|in the lead)|what is the score"
         r"|how many points(?: (?:have|do|does|has|is|are))?"
         r"(?: (?:we|i|you|they|it|each|everybody|both|sides?|there|got|have|so|far|won|scored|now|left)){0,4}",
     ),

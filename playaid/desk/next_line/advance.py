@@ -204,9 +204,9 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
         return undone(session)
     if by_itself:
         return unused(session, session.state)
-    if gains_told:
-        return []
-    return undone(session) if leaf(session.game, session.state).main else gaining(session)
+    main = leaf(session.game, session.state).main
+    played_for = main(visible(session.state, None)) if callable(main) else main
+    return [] if gains_told else undone(session) if played_for else gaining(session)
 
 
 def undone(session: Session) -> list[str]:

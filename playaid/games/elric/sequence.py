@@ -76,6 +76,7 @@ _MAGIC = Step(
     leave=_LOOK,
     owed=_STABILITY,
     idle=_rating("idle", "magic"),
+    main=_rating("foes", "may_cast"),
 )
 _COMBAT = Step(
     "combat",

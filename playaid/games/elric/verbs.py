@@ -13,7 +13,6 @@ _spoken = Chapters("playaid.games.elric.ratings").later
 _march, _embark, _debark = _spoken("by_count", "march"), _spoken("by_count", "embark"), _spoken("by_count", "debark")
 _by_leader, _whose = _spoken("voyages", "by_leader"), _spoken("wanted", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
-_unnamed = _spoken("wanted", "unnamed")
 
 _own_units, _near_places = _spoken("likely", "own_units"), _spoken("likely", "near_places")
 _in_hand, _things = _spoken("likely", "in_hand"), _spoken("likely", "things")
@@ -158,7 +157,7 @@ VERBS = (
         idle=_spoken("idle", "castings"),
         secret=True,
         whose=_whose,
-        shorthand=_unnamed,
+        shorthand=_spoken("wanted", "cast"),
         gloss=_of_spell,
     ),
     _rules.verb(
@@ -171,7 +170,7 @@ VERBS = (
         _TAKER,
         secret=True,
         whose=_whose,
-        shorthand=_unnamed,
+        shorthand=_spoken("wanted", "transfer"),
         gloss=_of_spell,
     ),
     _rules.verb(
@@ -199,7 +198,7 @@ VERBS = (
         "a personality takes control of Elric, by the players' word",
         "12",
         "personalities",
-        _UNIT,
+        _UNIT._replace(prompt="who takes control of Elric?"),
         idle=_spoken("idle", "control"),
         bounded="control handed from one of yours to another",
     ),
@@ -213,6 +212,7 @@ VERBS = (
         "10.1",
         "combat",
         _FOUGHT,
+        shorthand=_spoken("wanted", "fought"),
         wants=_spoken("wanted", "which_battle"),
         asks=True,
         course="fight",
@@ -273,6 +273,7 @@ VERBS = (
         "10.5",
         "results",
         _FOUGHT,
+        shorthand=_spoken("wanted", "fought"),
         wants=_spoken("wanted", "which_battle"),
         asks=True,
         awaits=True,

@@ -162,7 +162,7 @@ def test_everybody_of_a_battle_is_of_the_side_that_is_named() -> None:
     assert " ".join(by_count.kept_out(["bob,", "all"], state)) == "Avan Astram with 3"
     with pytest.raises(Unreadable, match="whose units are meant") as refused:
         by_count.kept_out(["all"], state)
-    assert refused.value.hint == "Ann, all | Bob, all"
+    assert refused.value.hint == "`withhold Ann, all` | `withhold Bob, all`"
     held = do(state, "withhold bob, all", side="Bob")
     assert len(held["public"]["battle"]["withheld"]) == 4
     assert " ".join(by_count.falling_back(["all"], held)) == "Avan Astram with 3"

@@ -22,10 +22,47 @@ if TYPE_CHECKING:
 _ONTO = ("on", "onto")
 
 
+_MINE = ("the", "my", "our", "his", "her", "their", "some")
+_ARMY = ("army", "armies", "troops")
+_ONE = ("a", "an", "one", "single")
+
+
+def in_numbers(words: Sequence[str]) -> Sequence[str]:
+    """`army to …`, `an army of Ilmiora`, `my army`, `one Ilmiora army` as `1 army`: armies that are alike need no name of their own; and
+    `Fadan's army` as Fadan with all."""
+    folded = [word.casefold().rstrip(",") for word in words]
+    at = next((at for at, word in enumerate(folded) if word in _ARMY), None)
+    if at is None or "".join(folded[at + 1 : at + 2]).isdigit():
+        return words
+    if at and folded[at - 1].endswith(("'s", "’s", "s'")):
+        leader = words[at - 1].rstrip(",").removesuffix("'").removesuffix("'s").removesuffix("’s")
+        return [*words[: at - 1], leader, "with", "all", *words[at + 1 :]]
+    beside = at > 1 and (folded[at - 2] in ("with", "and", "+", "") or words[at - 2].endswith(","))
+    if beside and folded[at] == "army" and folded[at - 1] in (*_MINE, *_ONE):
+        named = [*words[: at - 2], *([words[at - 2].rstrip(",")] if words[at - 2].endswith(",") and folded[at - 2] else [])]
+        return [*named, "with", "1" if folded[at - 1] in _ONE else "all", *words[at + 1 :]]
+    begin = 0
+    while folded[begin] in (*_MINE, *_ONE):
+        begin += 1
+    whose = words[begin:at]
+    nation = not whose or find_only(" ".join(whose), dict.fromkeys(equipment.nations(), ())) is not None
+    if not nation or (folded[at] != "army" and not {*folded[:begin]} & {*_ONE}):
+        return words
+    return ["1", *whose, "army", *words[at + 1 :]]
+
+
 def by_number(words: Sequence[str], state: State) -> Sequence[str]:
     """`withhold 2`, `withhold 2 of Vilmir`, `withhold 2 armies`: so many armies, with nobody named."""
-    words = spoken.counted_armies(words)
+    words = spoken.counted_armies(_of_a_nation(in_numbers(words)))
     return ["with", *words] if words and words[0].isdigit() else words
+
+
+def _of_a_nation(words: Sequence[str]) -> Sequence[str]:
+    """`2 Vilmir armies` as `2 armies of Vilmir`."""
+    at = next((at for at, word in enumerate(words) if word.casefold() in _ARMY), 0)
+    if at < 2 or not words[0].isdecimal() or find_only(" ".join(words[1:at]), dict.fromkeys(equipment.nations(), ())) is None:
+        return words
+    return [words[0], "armies", "of", *words[1:at], *words[at + 1 :]]
 
 
 def of_side(words: Sequence[str], state: State, side: str) -> Sequence[str]:
@@ -37,6 +74,11 @@ def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence
     """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies; so `Ann, all` and, of
     those who are withheld, `all` alone. Raises Unreadable."""
     words, here = by_number(words, state), battles.now(state)
+    if here and {*map(str.casefold, words)} & _NONE:
+        raise Unreadable("nobody is withheld unless they are named", hint="`fight` goes on with all of them")
+    if here and (of_sort := _of_a_sort(words, state, held)):
+        return of_sort
+    words = _whose_all(words)
     at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",") in EVERY), None)
     if at is None or not here:
         return words
@@ -47,6 +89,55 @@ def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence
     people = [unit for unit in dict.fromkeys((*([leader] if leader is not None else ()), *there)) if unit not in armies]
     number = len(armies) if people else len(armies) - 1
     return [", ".join(people or armies[:1]), *(["with", str(number)] if number > 0 else []), *words[at + 1 :]]
+
+
+_NONE = {"none", "nobody", "no", "nothing"}
+_OF_A_SORT = {
+    "armies": "army",
+    "troops": "army",
+    "army": "army",
+    "fleets": "fleet",
+    "ships": "fleet",
+    "fleet": "fleet",
+    "leaders": "personality",
+}
+_OF_A_SORT |= {"personalities": "personality", "heroes": "personality"}
+
+
+def _of_a_sort(words: Sequence[str], state: State, held: bool) -> Sequence[str]:
+    """`armies`, `all my armies`, `both fleets`, `Vilmir fleets` as the units of that sort; of a nation, else of whoever alone has some
+    there. Nothing for any other line. Raises Unreadable where both sides have."""
+    cut = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
+    said = [word.casefold().rstrip(",") for word in words[:cut]]
+    sort = _OF_A_SORT.get(said[-1], "") if said else ""
+    bare = [word for word in said[:-1] if word not in (*_MINE, *EVERY, "both", "all", "of")]
+    if not sort or said[-1] in ("army", "fleet"):
+        return []
+    place, withheld = battles.now(state)["place"], battles.now(state)["withheld"]
+    board, found = units.units(state), dict[str, list[str]]()
+    for side in filter(None, battles.parties(state, place)):
+        there = [unit for unit in battles.engaged(state, side, place, sort) if (unit in withheld) == held]
+        whose = " ".join(bare)
+        found[side] = [unit for unit in there if whose in ("", fold(side)) or fold(str(board[unit]["nation"])).startswith(fold(whose))]
+    sides = [side for side, there in found.items() if there]
+    if len(sides) > 1:
+        verb = "fallback" if held else "withhold"
+        lines = (message("`{verb} {side} {sort}`", verb=verb, side=side, sort=said[-1]) for side in sides)
+        raise Unreadable("it is not said whose units are meant", hint=listing(lines, " | "))
+    there = found[sides[0]] if sides else []
+    if sort == "army" and there:
+        return [there[0], *(["with", str(len(there) - 1)] if there[1:] else []), *words[cut:]]
+    return [", ".join(there), *words[cut:]] if there else []
+
+
+def _whose_all(words: Sequence[str]) -> Sequence[str]:
+    """`all of Bob`, `all Bob's units` as `Bob, all`."""
+    bare = [
+        word.removesuffix("'s").removesuffix("’s") for word in words if word.casefold() not in ("of", "units", "pieces", "them", *_MINE)
+    ]
+    if not bare or bare[0].casefold() not in EVERY or bare[1:2] in ([], ["to"]) or bare[1].casefold() in ("to", "with"):
+        return bare if bare and bare[0].casefold() in EVERY else words
+    return [f"{bare[1]},", bare[0], *bare[2:]]
 
 
 def one_kept_out(line: str) -> str:
@@ -64,7 +155,8 @@ def _meant(named: Sequence[str], state: State, held: bool) -> str | None:
         sides = [defender] if defender is not None else []
     if sides:
         return sides[0]
-    lines = (message("{side}, all", side=side) for side in (attacker, defender) if side is not None)
+    verb = "fallback" if held else "withhold"
+    lines = (message("`{verb} {side}, all`", verb=verb, side=side) for side in (attacker, defender) if side is not None)
     raise Unreadable("it is not said whose units are meant", hint=listing(lines, " | "))
 
 
@@ -77,7 +169,8 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     """`2 armies on Ilmiora Fleet 1`, `with 2 of Ilmiora on …`: armies alone that stand where the fleet lies, or beside its sea, by the name
     of one of them; fleet and passengers in either order. Else as `spoken` reads it. Raises Unreadable where they stand in several places,
     or are not so many."""
-    words = _onto_a_fleet(words, state)
+    words = _onto_a_fleet(in_numbers(words), state)
+    _refuse_several_fleets(words, state)
     plain = [*by_number(words, state)]
     at = next((at for at, word in enumerate(plain) if word.casefold() in _ONTO), None)
     if at is None or len(plain) < 4 or plain[0].casefold() != "with" or not plain[1].isdigit():
@@ -99,6 +192,18 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     return [armies[0], *(["with", str(others)] if others else []), *plain[at:]]
 
 
+def _refuse_several_fleets(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable where all fleets are said to be boarded at once, with a line for each of those who would."""
+    at = next((at for at, word in enumerate(words) if word.casefold() in _ONTO), len(words))
+    behind = [word.casefold() for word in words[at + 1 :] if word.casefold() not in _MINE]
+    if not behind or behind[0] not in ("both", "all", "fleets", "ships") or not {*behind} <= {"both", "all", "fleets", "ships", "two"}:
+        return
+    people = [part.strip() for part in " ".join(words[:at]).split(",") if part.strip()]
+    fleets = units.of(state, actor(state), sort="fleet")
+    lines = (f"`embark {who} on {quote(fleet)}`" for who, fleet in zip([*people, *["NAME"] * len(fleets)], fleets, strict=False))
+    raise Unreadable("a line boards one fleet", hint=listing(lines, " | "))
+
+
 def _onto_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan aboard Ilmiora Fleet 1`, `Ilmiora Fleet 1 with Fadan` and `Fadan Ilmiora Fleet 1` with `onto` before the fleet."""
     words = ["onto" if word.casefold() in ("aboard", "into") else word for word in words]
@@ -118,7 +223,7 @@ def _onto_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
 def march(words: Sequence[str], state: State) -> Sequence[str]:
     """`Naclon, 2 armies from PLACE to PLACE` in full: who is named stands there, and the armies go along. Else as `spoken` reads it. Raises
     Unreadable where they stand elsewhere: armies march along from where a leader comes by."""
-    words = _armies_alone("march", words, state)
+    words = _armies_alone("march", in_numbers(words), state)
     plain = [*spoken.counted_armies(words)]
     folded = [word.casefold() for word in plain]
     begin = next((at for at, word in enumerate(folded) if word == "from"), 0)
@@ -139,8 +244,25 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
-    """`3 armies to Jadmar` in full. Else as `spoken` reads it. Raises Unreadable as `march`."""
-    return spoken.debark(_armies_alone("debark", words, state), state)
+    """`3 armies to Jadmar`, `2 armies from Ilmiora Fleet 1 to …` in full. Else as `spoken` reads it. Raises Unreadable as `march`."""
+    words = _off_a_fleet(words, state)
+    return spoken.debark(_armies_alone("debark", in_numbers(words), state), state)
+
+
+def _off_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
+    """`2 armies from Ilmiora Fleet 1 to …` as those by name who are aboard it, `Fadan off Fleet 1 to …` without the ship."""
+    folded = [word.casefold() for word in words]
+    start = next((at for at, word in enumerate(folded) if word in ("from", "off")), len(words))
+    end = next((at for at, word in enumerate(folded) if word == "to" and at > start), len(words))
+    own = {name: names.units(state)[name] for name in units.of(state, actor(state), sort="fleet")}
+    fleet = find_only(" ".join(words[start + 1 : end]), own) if start < end - 1 else None
+    if fleet is None:
+        return words
+    number, _ = _counted([word for word in in_numbers(words[:start]) if word.casefold() != "of"])
+    aboard = [unit for unit, here in units.units(state).items() if here.get("aboard") == fleet and here["sort"] == "army"]
+    if number and number <= len(aboard):
+        return [", ".join(aboard[:number]), *words[end:]]
+    return [*words[:start], *words[end:]] if start else [", ".join(aboard) if aboard else fleet, *words[end:]]
 
 
 def _armies_alone(verb: str, words: Sequence[str], state: State) -> Sequence[str]:
@@ -151,6 +273,8 @@ def _armies_alone(verb: str, words: Sequence[str], state: State) -> Sequence[str
     at = next((at for at, word in enumerate(folded) if word in ("to", "via")), len(words))
     number, whose = _counted([word for word in folded[:at] if word not in ("the", "of")])
     goal = find_only(" ".join(words[at + 1 :]), names.places(state)) if at < len(words) else None
+    if goal is not None and [word for word in folded[:at] if word not in _MINE] in (["armies"], ["troops"]):
+        return _all_beside(verb, words, state, goal, at)
     nations = [nation for nation in equipment.nations() if fold(nation).startswith(whose)] if number else []
     if not nations:
         return words
@@ -171,6 +295,24 @@ def _armies_alone(verb: str, words: Sequence[str], state: State) -> Sequence[str
     there = listing(message("{number} in {place}", number=len(armies), place=place) for (place, _), armies in together.items())
     told = message("{number} armies are wanted, and nowhere do so many stand together", number=number)
     raise Unreadable(told, hint=message("there are: {armies}", armies=there) if there else "none is there")
+
+
+def _all_beside(verb: str, words: Sequence[str], state: State, goal: str, at: int) -> Sequence[str]:
+    """`armies to Bakshaan`: all of the one place beside it where some stand. Raises Unreadable where they are several, or none."""
+    near, found = (goal, *world.beside(state, goal)), dict[str, list[str]]()
+    for army in units.of(state, actor(state), sort="army"):
+        here = units.units(state)[army]
+        if here["at"] in near and here["at"] != goal and bool(here.get("aboard")) == (verb == "debark"):
+            found.setdefault(here["at"], []).append(army)
+    if len(found) == 1:
+        (armies,) = found.values()
+        return [*_by_name(verb, armies, ""), *words[at:]]
+    lines = (f"{verb} {len(armies)} armies from {quote(place)} {' '.join(words[at:])}" for place, armies in found.items())
+    raise Unreadable(
+        "armies stand in several places beside it: those of which are meant?" if found else "no armies stand beside it",
+        hint=listing(lines, " | ")
+        or message("`{verb} NAME with all to {place}` leads them from farther off", verb=verb, place=quote(goal)),
+    )
 
 
 def _by_name(verb: str, armies: Sequence[str], nation: str) -> list[str]:

@@ -109,3 +109,19 @@ def _might_blow(state: State) -> str | None:
     if elric is None or not state["public"].get("tipped"):
         return None
     return elric["owner"] if elric["spells"] and "Elric" not in state["public"]["casters"] else None
+
+
+def may_cast(state: State) -> list[str]:
+    """The players who may still lay a spell for a battle, as far as all can see: a magician of theirs is in it who has used none and holds
+    some. [9.2]"""
+    board, busy = units.units(state), state["public"]["casters"]
+    return [
+        side
+        for side in acting_in_magic(state)
+        if any(
+            board[unit].get("capacity") and board[unit]["spells"] and unit not in busy
+            for place, battle in state["public"]["battles"].items()
+            if side == battle["attacker"] or side in left(state, place)
+            for unit in battles.engaged(state, side, place, "personality")
+        )
+    ]

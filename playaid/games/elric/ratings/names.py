@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, counters
 from playaid.language.message import listing
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State
+    from playaid.games.elric.state.shape import Place, State
 
 Names = Mapping[str, Sequence[str]]
 """Name -> its aliases."""
@@ -84,12 +85,27 @@ def _title(name: str, nation: str | None) -> tuple[str, ...]:
 
 
 def places(state: State) -> Names:
-    return dict.fromkeys(world.names(state), ())
+    """The places; the one of a country that has no other by the country's name, too: Melnibone is Imrryr."""
+    here = dict[str, Sequence[str]](dict.fromkeys(world.names(state), ()))
+    known = _by_country(state["public"].get("places", _UNTOLD))
+    on_house_map = state["public"].get("map") == "house"
+    if on_house_map not in known:
+        countries = {nation: world.country(state, nation) for nation in equipment.nations()}
+        known[on_house_map] = {there[0]: (nation,) for nation, there in countries.items() if len(there) == 1 and nation not in here}
+    return {**here, **known[on_house_map]}
+
+
+_UNTOLD: dict[str, Place] = {}
+
+
+@derive
+def _by_country(learned: dict[str, Place]) -> dict[bool, dict[str, tuple[str, ...]]]:
+    return {}
 
 
 def things(state: State) -> Names:
     """Whatever is somewhere or may come to be, and the places themselves."""
-    return {**dict.fromkeys(equipment.pieces(), ()), **units(state), **places(state)}
+    return {**dict.fromkeys(equipment.pieces(), ()), **units(state), **dict.fromkeys(world.names(state), ())}
 
 
 def things_and_players(state: State) -> Names:
@@ -99,7 +115,7 @@ def things_and_players(state: State) -> Names:
 
 def places_and_nations(state: State) -> Names:
     """The places, and the nations, of which all places are meant."""
-    return {**nations(state), **places(state)}
+    return {**nations(state), **dict.fromkeys(world.names(state), ())}
 
 
 def apart(state: State) -> Mapping[str, str]:

@@ -474,7 +474,7 @@ _SOUGHT = {
 
 def search(words: Sequence[str], state: State) -> Sequence[str]:
     """`Oin enemies`, `Oin for enem`, `for enemies in Oin`, `enemies Oin` in full; and `Oin`, where one thing is there. [8.0]"""
-    said = [word.casefold().strip("?,") for word in words if word.casefold() not in ("for", "in", "at", "around")]
+    said = [word.casefold().strip("?,") for word in words if word.casefold() not in ("for", "in", "at", "around", "the", "a", "an", "any")]
     at = next((at for at in (len(said) - 1, 0) if said and _sought(said[at])), None)
     place = " ".join(word for other, word in enumerate(said) if other != at)
     if at is None and "for" not in map(str.casefold, words) and (alone := find_only(" ".join(words), names.places(state))) is not None:

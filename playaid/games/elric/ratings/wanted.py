@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, likely, spoken
+from playaid.games.elric.ratings import equipment, likely, names, spoken
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.names import find_only
+from playaid.referee.contract.refusals import NotNow, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -75,12 +77,22 @@ def who_flies_along(args: Args, state: State) -> Sequence[str]:
     return ("units",) if any(units.units(state)[unit].get("stack") == here.get("stack") for unit in others) else ()
 
 
+def _sort_sought(words: Sequence[str], state: State) -> Sequence[str]:
+    """`for Sharilla` as for friends or enemies, as whoever is on turn would search for them. [8.0]"""
+    at = next((at for at, word in enumerate(words) if word.casefold() in ("for", "after")), len(words))
+    unit = spoken.unit_called(" ".join(words[at + 1 :]), state) if words[at + 1 :] else None
+    if unit is None:
+        return words
+    return [*words[:at], "for", "friends" if units.owner(state, unit) == actor(state) else "enemies"]
+
+
 _EACH = (*EVERY, "both", "everywhere", "each")
 
 
 def search(words: Sequence[str], state: State) -> Sequence[str]:
     """`both`, `everywhere for magic`: the wilderness where the player stands, where it is one; else as `spoken` reads it. Raises Unreadable
     with a line for each where they are several. [8.0]"""
+    words = _sort_sought(words, state)
     if not words or words[0].casefold() not in _EACH:
         return spoken.search(words, state)
     places = likely.where_to_search(state, actor(state))
@@ -91,6 +103,51 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
     if len(lines) > 1:
         raise Unreadable("one place is searched at a time, each in a line of its own", hint=listing(lines, " | "))
     return spoken.search([*places[0].split(), *what], state)
+
+
+def fought(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Bakshaan with Fadan`: all who stand there fight. Raises Unreadable with the line by which somebody goes there, or stays out."""
+    at = next((at for at, word in enumerate(words) if word.casefold() in ("with", "using")), 0)
+    place = find_only(" ".join(words[:at]), names.places(state)) if at else None
+    if place is None:
+        return words
+    if place in state["public"]["battles"]:
+        raise Unreadable("all who stand there fight", hint="`battle` begins it, and `withhold NAME` keeps somebody out of it")
+    leader = spoken.first_named(words[at + 1 :], state)
+    line = f"march {'NAME' if leader is None else quote(leader)} with all to {quote(place)}"
+    raise NotNow("who goes to a place in the Movement step attacks there", hint=message("`{line}`", line=line))
+
+
+def cast(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Arkyn with the Alchemist`, `by Ohada` in full. Raises Unreadable for several spells."""
+    folded = [word.casefold() for word in words]
+    if "by" not in folded:
+        words = ["by" if word in ("with", "from", "using") else said for word, said in zip(folded, words, strict=True)]
+    return unnamed(
+        _one_spell(words, state, "a magician lays one spell a turn, each by another in a line of its own: SPELL by MAGICIAN"), state
+    )
+
+
+def transfer(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan Arkyn`, `to Fadan Arkyn` as `Arkyn to Fadan`. Raises Unreadable for several spells."""
+    bare = words[1:] if words and words[0].casefold() == "to" else words
+    end = next((at for at, word in enumerate(bare) if word.casefold() == "from"), len(bare))
+    if "to" not in map(str.casefold, bare):
+        for at in range(1, end):
+            taker, spell = spoken.unit_called(" ".join(bare[:at]), state), find_only(" ".join(bare[at:end]), names.beneath(state))
+            if taker is not None and spell is not None:
+                return [*spell.split(), "to", *taker.split(), *bare[end:]]
+    return unnamed(_one_spell(words, state, "spells are handed on one at a time, each in a line of its own"), state)
+
+
+def _one_spell(words: Sequence[str], state: State, text: str) -> Sequence[str]:
+    """The same words. Raises Unreadable where two spells are named, which are not repeated: they are their side's own."""
+    end = next((at for at, word in enumerate(words) if word.casefold() in ("by", "from", "to")), len(words))
+    whole, known = " ".join(words[:end]), names.beneath(state)
+    parts = [part.strip() for part in re.split(r",|\band\b|\+|&", whole, flags=re.I)]
+    if parts[1:] and find_only(whole, known) is None and all(part and find_only(part, known) is not None for part in parts):
+        raise Unreadable(text)
+    return words
 
 
 def unnamed(words: Sequence[str], state: State) -> Sequence[str]:

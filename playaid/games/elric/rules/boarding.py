@@ -139,7 +139,7 @@ def embark_offers(h: Hearing) -> Iterator[str]:
 
 
 def debark_offers(h: Hearing) -> Iterator[str]:
-    """Each personality aboard, alone and with all armies of its fleet, to each province in reach."""
+    """Each personality aboard, alone and with all armies of its fleet, to each province in reach; off a fleet without any, its armies."""
     state, side = h.state, h.side
     for unit in [*units.of(state, side, sort="personality"), *units.of(state, side, sort="troop")]:
         here = units.units(state)[unit]
@@ -152,6 +152,12 @@ def debark_offers(h: Hearing) -> Iterator[str]:
             number = units.armies_aboard(state, fleet)
             if number and legal(h, {"units": [unit], "armies": number, "place": place}):
                 yield f'"{unit}" with {number} to "{place}"'
+    for fleet in units.of(state, side, sort="fleet"):
+        armies = [unit for unit in units.of(state, side, sort="army") if units.units(state)[unit].get("aboard") == fleet]
+        at = units.units(state)[fleet]["at"]
+        for place in [at] if not world.is_sea(state, at) else world.beside(state, at):
+            if armies and not units.led_by(state, fleet) and legal(h, {"units": armies, "place": place}):
+                yield f'{", ".join(map(quote, armies))} to "{place}"'
 
 
 def strangers(hearing: Hearing) -> Facts:

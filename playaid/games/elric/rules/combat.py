@@ -219,6 +219,7 @@ def conjure(hearing: Hearing) -> None:
     if spell is None:
         return
     hearing.tell("{magician} conjures {spell}.", magician=magician, spell=spell)
+    conjuring.named(hearing, side, magician, spell, magic.idle(hearing, side, spell, place))
     if equipment.is_immediate(spell):
         if not immediate.play(hearing, side, magician, spell):
             return

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, foes, potency, stability
+from playaid.games.elric.ratings import equipment, foes, potency, shifts, stability
 from playaid.games.elric.rules import cup, duels, hands
 from playaid.games.elric.state import battles, counters
 from playaid.language.message import listing, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from playaid.games.elric.state.shape import Hearing
 
@@ -22,6 +22,36 @@ def at_stake(hearing: Hearing) -> Iterator[str]:
     if able:
         pattern = "{magicians} may conjure; whose spell is used does not count with their own combat value in this battle"
         yield message(pattern, magicians=listing(able, " or "))
+
+
+_DOES: Mapping[str, str] = {
+    "dispel": "a spell that dispels another",
+    "odd-die": "used: adds {strength}, on an odd die alone ({spell})",
+    "quaolnargn": "{spell}, against a personality of theirs",
+    **dict.fromkeys(equipment.EATERS, "an eater: {spell}"),
+}
+"""What a conjured spell comes to in its battle, by its effect, where it does not add its strength alone. [16.0]"""
+
+
+def named(hearing: Hearing, side: str, magician: str, spell: str, idle: bool) -> None:
+    """What a draw comes to in the words that odds count by: spells of one strength are one row, and so is what does nothing. [9.2]"""
+    if counters.physical(hearing.state):
+        return
+    effect, worth, (dominant, more) = equipment.effect(spell), potency.worth(hearing, spell), shifts.dominant(hearing.state)
+    if equipment.is_immediate(spell):
+        hearing.outcome(
+            "{spell} fights {magician} at once" if effect == "quaolnargn" else "played at once: {spell}", spell=spell, magician=magician
+        )
+    elif magician != "Elric" and conflicts(hearing, side, magician, spell):
+        hearing.outcome("turns on {magician}: +{strength} to the other side", magician=magician, strength=turned_worth(hearing, spell))
+    elif effect not in equipment.CAST_IN_BATTLE or idle or not potency.may_use(spell, magician):
+        hearing.outcome("does nothing here, and is discarded")
+    else:
+        hearing.outcome(
+            _DOES.get(effect, "used: adds {strength}"),
+            spell=spell,
+            strength=worth + more if worth and dominant == equipment.alignment(spell) else worth,
+        )
 
 
 def conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:

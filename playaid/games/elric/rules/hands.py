@@ -299,5 +299,5 @@ _NO_NEED = when(lambda h: not foreign(h) and not _may_discard(h), "unit")
 DISCARD_CHECKS = (
     OWN_UNIT,
     Check("9.hand", "9.1", NOT_IN_HAND, not_had, rank=20),
-    Check("9.need", "9.5", "nothing in the stack of {unit} forbids that spell", _NO_NEED),
+    Check("9.need", "9.5", "nobody in the stack of {unit} holds Law beside Chaos, and no spell has to go", _NO_NEED),
 )

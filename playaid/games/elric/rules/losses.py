@@ -90,4 +90,16 @@ def _chosen(
     how = _BEHIND_OTHERS if lost else how
     gone = units.list_units(lost)
     prompt = message(how, side=_called(hearing, among), at=len(lost) + 1, of=of, lost=gone)
-    return alike[hearing.ask(key, who=who, prompt=prompt, options=list(alike))]
+    options = {called: _comes_to(hearing, unit) for called, unit in alike.items()}
+    return alike[hearing.ask(key, who=who, prompt=prompt, options=options if any(options.values()) else list(options))]
+
+
+def _comes_to(hearing: Hearing, unit: str) -> str:
+    """What hangs on the loss of a unit: whether a personality may yet escape, and who goes down with a ship. [10(g), 7.3]"""
+    here = hearing.public["units"][unit]
+    combat = here.get("combat")
+    if here["sort"] == "personality" and combat is not None:
+        return message("escapes by a die below {combat}", combat=combat) if combat > 1 else "no die lets them escape"
+    aboard = units.aboard(hearing.state, unit) if here["sort"] == "fleet" else []
+    down = [other for other in aboard if escapes.goes_down(hearing, other, unit)]
+    return message("{units} with it", units=units.list_units(down)) if down else ""

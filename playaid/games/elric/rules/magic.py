@@ -9,8 +9,9 @@ from playaid.games.elric.ratings import equipment, foes, glosses, holding, poten
 from playaid.games.elric.rules import hands
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def cast(hearing: Hearing) -> None:
     if spell != counters.FACE_DOWN and equipment.effect(spell) == "quaolnargn":
         hearing.line(spell, glosses.HUNTS, "", "16.2")
     hearing.tell("{magician} casts a spell in {place}, face down.", public=True, magician=magician, place=place)
+    if others := [other for other in foes.may_cast(hearing.state) if other not in (side, actor(hearing.state))]:
+        hearing.tell("{sides} may lay a spell, too, until `next`.", public=True, sides=listing(others))
 
 
 def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:

@@ -142,6 +142,7 @@ def _capitals(hearing: Hearing, side: str, nation: str) -> None:
 
 def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | None) -> None:
     hearing.tell("{side} musters {nation}.", side=side, nation=nation)
+    hearing.outcome("{side} musters {nation}", side=side, nation=nation)
     _capitals(hearing, side, nation)
     before = set(units.units(hearing.state))
     if nation in hearing.public["rights"][side]:

@@ -161,6 +161,7 @@ def choose(hearing: Hearing) -> None:
     nation, side = hearing.args["nation"], hearing.side
     hearing.put("public", "chosen", side, nation)
     hearing.tell("{side} plays {nation}.", side=side, nation=nation)
+    hearing.outcome("{side} plays {nation}", side=side, nation=nation)
     deployment.deploy(hearing, side, nation)
     pieces.tell_by_place(hearing, units.of(hearing.state, side))
     hearing.goto_next()

@@ -8,7 +8,7 @@ from playaid.games.elric.rules import leading
 from playaid.games.elric.state import battles
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, leaf
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -72,6 +72,8 @@ def waiting(hearing: Hearing) -> str | None:
     if battles.now(hearing.state):
         return None
     places = battles.to_fight(hearing.state, hearing.side)
+    if not places and "place" in hearing.args and leaf(hearing.game, hearing.state).key == "movement":
+        return message("who goes there in this step attacks there: march NAME with all to {place}", place=hearing.args["place"])
     if places[1:]:
         return message("battle PLACE: {places}", places=listing(places))
     return message('battle "{place}"', place=places[0]) if places else None

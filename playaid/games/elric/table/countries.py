@@ -53,7 +53,17 @@ def _of(hearing: Hearing, nation: str) -> list[str]:
     by = message("played by {side}", side=player) if player is not None else "nobody's"
     head = message(_HEAD, nation=nation, alignment=equipment.CALLED.get(row["alignment"], row["alignment"]), player=by, what=listing(what))
     people = [_piece(hearing, name) for name in names if equipment.pieces()[name]["sort"] != "fleet"]
-    return [head, *([message("  {people}", people=listing(people, SEMICOLON))] if people else [])]
+    told = [head, *([message("  {people}", people=listing(people, SEMICOLON))] if people else [])]
+    return [*told, *_lost(hearing, nation)]
+
+
+def _lost(hearing: Hearing, nation: str) -> list[str]:
+    """What a nation has lost and may replace. [6.0]"""
+    lost = hearing.public.get("lost", {}).get(nation)
+    if lost is None:
+        return []
+    what = [*([units.count_armies(lost["armies"])] if lost["armies"] else []), *lost["fleets"], *lost["leaders"]]
+    return [message("  lost: {units}", units=listing(what))] if what else []
 
 
 def _piece(hearing: Hearing, name: str) -> str:
@@ -85,6 +95,8 @@ def _described(hearing: Hearing, name: str) -> list[str]:
     what = [*_values(hearing, name), *([_DOES[name]] if name in _DOES else [])]
     if _number(hearing, name, "flies"):
         what.append("flies")
+    if name == "Elric" and here is not None and (controller := hearing.public["elric"].get("controller")) is not None:
+        what.append(message("controlled by {unit}", unit=controller))
     if row["sort"] == "fleet":
         for column, words in (("movement", "moves {n} seas"), ("carries", "carries {n} armies")):
             number = _number(hearing, name, column)
