@@ -278,6 +278,10 @@ def test_what_bars_every_name_is_told_before_one_is_asked_for(laid: Laid) -> Non
     """Also where there are more names than are listed, and where the game lists not all that is legal."""
     state = manned(north(), "Ann", "Grenord-right", "Gren", supplied=False)
     assert why_not_now(laid(state), "move Gren") == "Gren is unsupplied, and only a supplied unit moves"
+    assert why_not_now(laid(state), "unload Gren") == "unload is not possible now: no fleet of Ann carries an army"
+    laden = manned(manned(state, "Ann", "Mediland-centre", "Marcus"), "Ann", "Mediland-right", "Julian")
+    aboard = {key: value for key, value in laden["public"]["units"]["Julian"].items() if key != "cell"} | {"aboard": "Marcus"}
+    state = evolve(laden, [["put", ["public", "units", "Julian"], aboard]])
     assert why_not_now(laid(state), "unload Gren") == "Gren is no fleet, and aboard none"
     sea = manned(state, "Ann", "Grenord-left", "Grenord-2n")
     assert why_not_now(laid(sea), "unload Grenord-2n") == "Grenord-2n-1 carries no army"
