@@ -1,11 +1,13 @@
 """What people say at the table, and which line it is."""
 
 from playaid.games.albion import GAME
-from playaid.games.albion.state.sides import FOMORIAN
-from playaid.referee.contract.state import evolve
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import whereabouts
+from playaid.referee.contract.state import evolve, visible
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
 from tests.games.albion.table import at, stand, start
+from tests.games.albion.two import hearing
 
 __all__ = ["evening"]
 
@@ -80,3 +82,10 @@ def test_each_battle_is_announced(evening: Evening) -> None:
     state = evolve(begun, [["put", ["public", "combat"], {"fights": {}, "current": None}]])
     told = evening(state, "battle 3034", "battle", game=GAME, name="each")
     assert "each battle that Fomorian can fight is announced" in told
+
+
+@each(("side", "seen"), [(FAERIE, "3034"), (FOMORIAN, "Elidor")])
+def test_whoever_is_hidden_stands_in_a_hex_for_their_own_side(side: str, seen: str) -> None:
+    """11.9: what the shell could not put into a hex, as the whole table does not see it."""
+    state = visible(start(stacks="hidden"), side)
+    assert whereabouts._seen_in(hearing(state, side), "Elidor") == seen

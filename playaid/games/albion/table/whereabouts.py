@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def where(hearing: Hearing) -> None:
     """A hex with its neighbours, or how far it is to another. What is on no hex is told as that."""
-    asked = [hearing.args["hex"], *([hearing.args["other"]] if "other" in hearing.args else [])]
+    asked = [_seen_in(hearing, text) for text in (hearing.args["hex"], hearing.args.get("other")) if text is not None]
     nowhere = [_elsewhere(hearing, text) for text in asked if not hexes.is_hex(text)]
     if nowhere:
         hearing.show({"asked": asked, "error": "no hex"}, *nowhere)
@@ -29,6 +29,18 @@ def where(hearing: Hearing) -> None:
         data, lines = queries.hex_lines(hearing, asked[0])
         around = hexes.neighbours(asked[0], ground.low_columns(hearing))
         hearing.show({**data, "beside": dict(around)}, *lines, *(_beside(hearing, asked[0], way) for way in around))
+
+
+def _seen_in(hearing: Hearing, text: str) -> str:
+    """The hex of a piece that lies hidden from the table, and not from whoever looks; else what was said. [11.9]"""
+    if hexes.is_hex(text) or "stacks" not in hearing.state["public"]:
+        return text
+    board = pieces.pieces(hearing.state)
+    known = {name: others for name, others in pieces.piece_names(hearing.state).items() if name in board}
+    name = find_only(text.removeprefix("the "), known)
+    if name is None or queries.said_unseen(hearing, name) or not pieces.on_map(board[name]):
+        return text
+    return str(board[name]["hex"] or text)
 
 
 def _elsewhere(hearing: Hearing, text: str) -> str:
