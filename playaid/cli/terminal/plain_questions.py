@@ -42,6 +42,7 @@ SHORTENED = {"whats": "what is", "whos": "who is", "wheres": "where is", "hows":
 OF_A_VERB = re.compile(
     rf"(?:how|what|who|whom|where|which [\w-]+) (?:{MAY} {WE}|to) ([\w-]+)(?: (?:with|to|at|from|here|it|this|a|an|the))*"
 )
+OF_ITS_WAY = re.compile(r"how (?:does|do) (?:(?:a|an|the) )?([\w-]+) work")
 OF_A_LOOK = re.compile(
     rf"(?:how|where|can|could|may|is|are|show|let)(?: (?:{MAY}|{WE}|to|is|are|there|be|it|possible|see|seen|show|look|at|view|find|get|open"
     r"|draw|read|display|have|list|a|an|the|my|our|me|us|all|whole))* ([\w-]+)(?: of (?:the )?(?:board|game|land|map|world))?"
@@ -55,12 +56,12 @@ def look_meant(game: Game, words: Sequence[str]) -> list[str]:
     scout?` as `? scout`."""
     said = _plain(words)
     look = next((look for look, asked in ASKED if re.fullmatch(asked, said)), "")
-    if look:
+    if look and not (said.startswith("what does ") and rule_meant(game, words)):  # `what does Scrying do` asks for a rule
         return [look]
     of_look = OF_A_LOOK.fullmatch(said)
     if of_look and (shown := _shown(game, of_look[1])):
         return [shown]
-    of_verb = OF_A_VERB.fullmatch(said)
+    of_verb = OF_A_VERB.fullmatch(said) or OF_ITS_WAY.fullmatch(said)
     verb = fold(of_verb[1]) if of_verb else ""
     verb = game.short.get(verb, verb)
     return ["help", verb] if verb in game.verbs else []

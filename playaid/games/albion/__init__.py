@@ -78,6 +78,8 @@ GAME = Game(
         "refuse": "decline",
         "retreat": "withdraw",
         "sail": "move",
+        "load": "embark",
+        "unload": "debark",
         "wake": "activate",
         "walk": "move",
     },

@@ -7,7 +7,7 @@ from playaid.referee.contract.state import evolve, visible
 from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
 from tests.games.albion.table import at, stand, start
-from tests.games.albion.two import hearing
+from tests.games.albion.two import hearing, plotting
 
 __all__ = ["evening"]
 
@@ -89,3 +89,36 @@ def test_whoever_is_hidden_stands_in_a_hex_for_their_own_side(side: str, seen: s
     """11.9: what the shell could not put into a hex, as the whole table does not see it."""
     state = visible(start(stacks="hidden"), side)
     assert whereabouts._seen_in(hearing(state, side), "Elidor") == seen
+
+
+@each(
+    ("line", "told"),
+    [
+        ("unload Gullfoot", "nobody is aboard Gullfoot"),
+        ("load 1 Ochil onto Gullfoot", "Gullfoot"),
+        ("move Cormac and Dando to 2440", "the pieces stand in different hexes, and a line is for those of one: 2340, 2941"),
+        ("move all to 2440", "0720, 1026, 1421, 2340, 2611, ..."),
+        ("move them north", "where NAME tells which hex"),
+        ("how does force work", "force PERSON"),
+    ],
+)
+def test_what_is_said_of_many_and_of_ships(evening: Evening, line: str, told: str) -> None:
+    assert told in evening(start(), line, game=GAME, name=slug(line))
+
+
+def test_a_ship_that_is_unloaded_sets_all_ashore(evening: Evening) -> None:
+    """12.1"""
+    told = evening(start(), "embark 1 Ochil 3118 onto Gullfoot", "unload Gullfoot", game=GAME, name="unload")
+    assert "goes ashore in 3118" in told
+
+
+def test_what_is_cast_is_plotted_first(evening: Evening) -> None:
+    """19.0"""
+    told = evening(plotting(start()), "cast Rainmaking by Barguest", game=GAME, name="cast")
+    assert "what is cast is plotted first, in secret" in told
+    assert "Rainmaking" not in told
+
+
+def test_what_an_enchantment_does_is_told_by_its_rule(evening: Evening) -> None:
+    told = evening(start(), "what does Scrying do?", game=GAME, name="rule")
+    assert "19.4.03" in told

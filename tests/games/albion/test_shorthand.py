@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.state import fought_words, shorthand
+from playaid.games.albion.state import fought_words, search_words, shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, empty, visible
@@ -45,7 +45,7 @@ def public(field: str, value: object, state: State | None = None) -> State:
 
 
 def words(name: str, text: str, state: State) -> str:
-    chapter = shorthand if hasattr(shorthand, name) else fought_words
+    chapter = next(room for room in (shorthand, fought_words, search_words) if hasattr(room, name))
     return " ".join(getattr(chapter, name)(text.split(), state))
 
 

@@ -82,10 +82,18 @@ def _the_one(candidates: Callable[[State], Iterable[str]]) -> Callable[[Sequence
 
 a_duel = _the_one(lambda state: pairs(state, "duel"))
 a_trial = _the_one(lambda state: pairs(state, "trial"))
-a_caster = _the_one(lambda state: (str(casting["caster"]) for casting in castings.waiting(state)))
+_a_caster = _the_one(lambda state: (str(casting["caster"]) for casting in castings.waiting(state)))
 a_mind = _the_one(lambda state: state["public"].get("minds", {}))
 a_march = _the_one(lambda state: pieces.lay_open(state).get("forced", {}))
 an_item = _the_one(lambda state: map(item_title, outstanding.fates(state)))
+
+
+def a_caster(words: Sequence[str], state: State) -> Sequence[str]:
+    """Whoever is left out where one alone casts. Raises Unreadable while plots are written, by which it is said what is cast. [19.0]"""
+    if begun(state) and frames(state)[-1]["key"] == "plot":
+        text = "what is cast is plotted first, in secret, and rolled for in the next step"
+        raise Unreadable(message(text), hint=message("{line} writes it down", line="plot"))
+    return _a_caster(words, state)
 
 
 def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
@@ -254,9 +262,11 @@ def _refuse_direction(words: Sequence[str]) -> None:
     said = COMPASS.search(" ".join(words).rstrip("?.! "))
     if said and (who := words[0].rstrip(",")):
         told = message("{direction} is no hex: a hex is said by its number", direction=said[1])
-        raise Unreadable(told, hint=message("{line} tells which hex lies in which direction", line=f"where {who}"))
+        named = "NAME" if who.casefold() in PRONOUNS else who
+        raise Unreadable(told, hint=message("{line} tells which hex lies in which direction", line=f"where {named}"))
 
 
+PRONOUNS = ("him", "her", "them", "it", "all", "everybody", "everyone", "everything")
 COMPASS = re.compile(r"\b((?:north|south)(?:[ -]?(?:east|west))?|east|west)(?:ward|wards)?$", re.IGNORECASE)
 
 
@@ -306,7 +316,13 @@ def _is_ship(word: str, state: State) -> bool:
 
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:
-    """`debark Ochil`, `debark Ochil from Reefrider`: of several armies of a name the one that is aboard."""
+    """`debark Ochil`, `debark Ochil from Reefrider`: of several armies of a name the one that is aboard; `debark Reefrider`: all who are
+    aboard it. Raises Unreadable where nobody is."""
+    if begun(state) and len(words) == 1 and "pieces" in pieces.lay_open(state) and _is_ship(words[0], state):
+        ship = str(find_only(words[0], {name: () for name, piece in pieces.pieces(state).items() if piece["kind"] == "ship"}))
+        if not (carried := pieces.cargo(state, ship)):
+            raise Unreadable(message("nobody is aboard {ship}", ship=ship))
+        return ", ".join(carried).split()
     if (
         begun(state)
         and len(words) > 2
