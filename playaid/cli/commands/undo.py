@@ -12,7 +12,7 @@ from playaid.cli.terminal.prompt_commands import MOST_WORDS
 from playaid.desk.notes import log_note
 from playaid.desk.seats import bring_back, side_of, step, take_back, umpire_of
 from playaid.journal.chain import Event
-from playaid.language.message import AND, counted, from_json, listing, message, sentences
+from playaid.language.message import AND, SEMICOLON, counted, from_json, listing, message, sentences
 from playaid.referee.session.consent import LAID_OPEN, NeedsConsent, named
 
 AGREED = "agreed"
@@ -178,7 +178,7 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step:
     this."""
     from playaid.desk.next_line.passes import pass_by
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import acting
+    from playaid.referee.contract.sequence import acting, words_of_debts
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
@@ -187,7 +187,9 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step:
     noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side, of_step)))
     lines = [message("  {told}", told=from_json(noted["story"][0]))]
     if acting(opened.game, opened.state) == [side]:
-        lines.append(message("  It is still for {side} to act: next goes on.", side=side))
+        owed = words_of_debts(opened.game, opened.state, None)
+        told = "  {side} has to do all the same: {owed}" if owed else "  It is still for {side} to act: next goes on."
+        lines.append(message(told, side=side, owed=listing(owed, SEMICOLON)))
     return Answer(lines, {"side": side, "number": noted["n"]})
 
 

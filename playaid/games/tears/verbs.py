@@ -12,7 +12,7 @@ _query = Chapters("playaid.games.tears.table").query
 _occasion = partial(Chapters("playaid.games.tears.table").later, "occasions")
 
 
-IDLE = ("refit", "recruit", "call", "search", "trap", "question", "exchange")
+IDLE = ("refit", "recruit", "call", "search", "trap", "question", "exchange", "wound", "recover")
 """Verbs of which it is told why there is no occasion for them."""
 
 
@@ -96,7 +96,7 @@ _QUESTION = (
     Slot("about", "topic", "about", asked=_wording("to_be_wrung")),
     Slot("learner", "wizard", "for", optional=True, prompt="which wizard of yours learns it?", likely=_said_of("own_wizards")),
 )
-_TERMS = "on what terms, to which both players agree? They are noted, and you carry them out yourselves"
+_TERMS = "for what in return (noted in your words, and carried out by yourselves)?"
 _EXCHANGE = (
     Slot("captives", "person", many=True, once=True),
     Slot("terms", "text", "terms", optional=True, prompt=_TERMS, unsaid="for nothing"),
@@ -130,12 +130,12 @@ _TABLE = (
     ),
     _verb(
         "activate",
-        "activate a leader, a wizard or a unit",
+        "activate a leader, a wizard or a unit; whoever was activated before them does no more",
         "Activation",
         "initiative",
-        Slot("who", "piece", prompt="whom?", likely=_OWN_PIECES),
+        Slot("who", "piece", prompt="whom?", asked=_wording("whom_to_activate"), likely=_OWN_PIECES),
         _FROM,
-        shorthand=_said_of("waking"),
+        shorthand=Chapters("playaid.games.tears.table").later("waking", "waking"),
     ),
     # leader boxes, movement, castles
     _unseen(
@@ -275,7 +275,14 @@ _TABLE = (
         tray=_RULES.later("counting", "fog_tray"),
         besides=_RULES.later("points", "fog_besides"),
     ),
-    _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
+    _seldom(
+        "unveil",
+        "those whom Obfuscate hides in a battle fight again, and can be hit",
+        "Obfuscate",
+        "veils",
+        anytime=True,
+        whose=Chapters("playaid.games.tears.table").later("names", "unveiling"),
+    ),
     _fought(
         "clash",
         "fight the round out in one go: you cast no more; whole units take your hits first, wizards last; where it is asked whether "
@@ -347,7 +354,7 @@ _TABLE = (
     ),
     _seldom(
         "recruit",
-        "recruit a unit",
+        "recruit a unit; its leader does nothing else this turn, nor what lies under them",
         "Recruiting",
         "reinforcements",
         Slot("unit", "piece"),

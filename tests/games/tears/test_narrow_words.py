@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.tears.state import forces
-from playaid.games.tears.table import names, stacks
+from playaid.games.tears.table import names, stacks, waking
 from playaid.referee.contract.refusals import Unreadable
 from tests.each import each
 from tests.games.tears import table
@@ -61,7 +61,7 @@ def test_who_goes(tokens: tuple[str, ...], leader: bool, said: str, meant: str) 
 def test_before_anything_is_set_up_words_are_left_as_they_are(said: str) -> None:
     bare: Any = {"public": {}, "secret": {}}
     assert " ".join(stacks.going(said.split(), bare)) == said
-    assert " ".join(stacks.waking(said.split(), bare)) == said
+    assert " ".join(waking.waking(said.split(), bare)) == said
 
 
 def test_where_those_lie_of_whom_all_are_meant() -> None:

@@ -9,7 +9,17 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.state import deployment, duties, forces, pieces, world
-from playaid.games.tears.state.fights import HITS, at_stage, battle, before_the_dice, due, exposed_pieces, leading, targets
+from playaid.games.tears.state.fights import (
+    HITS,
+    at_stage,
+    battle,
+    before_the_dice,
+    due,
+    exposed_pieces,
+    leading,
+    targets,
+    veiled_pieces,
+)
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
@@ -71,7 +81,7 @@ def unused(state: State) -> Iterator[str]:
         yield message("{pieces} not yet moved", pieces=listing(dict.fromkeys(still)))
     if _may_activate(state):
         yield counted(max(1, state["public"]["left"]), "an activation unused", "{n} activations unused")
-    if duties.wizards_to_wake(state):
+    if duties.wizards_to_wake(state, boxed=False):  # whoever lies under a leader is meant to go with them
         yield message("a wizard unused")
 
 
@@ -126,16 +136,27 @@ def walls_told(state: State, area: str) -> str:
     return message(WALLS if bonus else WALLS_ALONE, towers=towers, bonus=bonus, throws=throws)
 
 
-POINTS = "{said}; before the first throw {side} may lay the points of {leaders} (`lead`; else they lie where they tell most)"
-OTHERS_TOO = "{said}, {enemy} those of {others}"
+POINTS = "{said}; before the first throw, if wanted, points are laid (`lead`): of {leaders} ({side})"
+OTHERS_TOO = "{said}, of {others} ({enemy})"
 
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
-    return _with_fog(now, _with_points(now, said))
+    return _with_hidden(now, _with_fog(now, _with_points(now, said)))
 
 
-FOG = "{said}; {side} may lay {n} points of fog on {enemy} (`fog`; else they lie where they tell most)"
+HIDDEN = "{said}; hidden, to fight again if wanted (`unveil`): {pieces} ({side})"
+
+
+def _with_hidden(now: Battle, said: str) -> str:
+    """Whoever is hidden may come out before the first throw of each round. [Obfuscate]"""
+    for side in now["rows"]:
+        if hidden := veiled_pieces(now, side):
+            said = message(HIDDEN, said=said, side=side, pieces=pieces.tally_of(hidden))
+    return said
+
+
+FOG = "{said}; fog, if wanted (`fog`): {n} on {enemy} ({side})"
 
 
 def _with_fog(now: Battle, said: str) -> str:

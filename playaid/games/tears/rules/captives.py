@@ -120,11 +120,11 @@ BY_YOURSELVES = (
     "(`move`, `retreat`, `exchange` …), and what no line does by `set`, with the reason behind it."
 )
 AGREES, REFUSES = "agrees", "refuses"
-OFFERED_ON_TERMS = "{side} would give {given} back for {own}, on these terms: {terms}. Does {other} agree?"
-ASKED_BACK = "{side} would have {own} back on these terms: {terms}. Does {other} agree?"
-GIVEN_BACK = "{side} would give {given} back on these terms: {terms}. Does {other} agree?"
-OFFERED_IN_TURN = "{side} would give {given} back for {own}. Does {other} agree?"
-OFFERED_FREELY = "{side} would have {captives} go home, with nothing given for it. Does {other} agree?"
+OFFERED_ON_TERMS = "{side} gives {given} back, {other} gives {own} back; terms: {terms}. Does {other} agree?"
+ASKED_BACK = "{other} gives {own} back to {side}; terms: {terms}. Does {other} agree?"
+GIVEN_BACK = "{side} gives {given} back to {other}; terms: {terms}. Does {other} agree?"
+OFFERED_IN_TURN = "{side} gives {given} back, {other} gives {own} back. Does {other} agree?"
+OFFERED_FREELY = "{captives} would go home for nothing. Does {other} agree?"
 
 
 def _offer(own: bool, given: bool, terms: bool) -> str:

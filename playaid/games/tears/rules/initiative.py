@@ -8,6 +8,7 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.ratings.owed import still_going
 from playaid.games.tears.rules import counters, following, order, veils
+from playaid.games.tears.rules.dragon_acts import for_the_dragon, has_not_come, is_led_dragon, no_dragon, show_under_whom_the_master_lies
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.language.message import counted, listing, message
@@ -130,16 +131,10 @@ def activate(hearing: Hearing) -> None:
     """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done.
     A unit or leader named in the command phase is the one activation that may be chosen instead of the table."""
     who = hearing.args["who"]
-    if _is_led_dragon(hearing, who):
-        _show_under_whom_the_master_lies(hearing)
+    if is_led_dragon(hearing, who):
+        show_under_whom_the_master_lies(hearing)
         return hearing.happens("master acts")
     return begin(hearing, who, _unit_place(hearing, who))
-
-
-def _show_under_whom_the_master_lies(hearing: Hearing) -> None:
-    """Whether the dragon acts tells whether his master lies under a leader who is activated: a look at that is for his side alone."""
-    if forces.somebody(hearing.state, hearing.public["dragon"]["master"])["state"] == forces.BOX:
-        hearing.disclose(hearing.side)
 
 
 INSTEAD = "{side} has not thrown on the command table: this is the one activation that stands in for the throw (`undo` takes it back)."
@@ -320,7 +315,7 @@ def _rethrow(hearing: Hearing) -> Facts:
 
 def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
-    if _is_led_dragon(hearing, who):
+    if is_led_dragon(hearing, who):
         return None
     if instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
@@ -339,6 +334,8 @@ def instead_of_the_table(hearing: Hearing, who: str) -> bool:
 def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
     if _several(hearing):
+        return None
+    if is_led_dragon(hearing, who) and has_not_come(hearing.state):
         return None
     if pieces.is_unit(who):
         return None if _unit_place(hearing, who) else {"why": _no_such(hearing, who)}
@@ -381,12 +378,16 @@ def _no_such(hearing: Hearing, code: str) -> str:
     if fresh:
         return message("which {unit}, in {areas}? `at AREA` says it", unit=name, areas=listing(fresh, " or "))
     lie = {forces.code_of(token) for place in places for token in forces.tokens(hearing.state, side, place)}
+    if code in lie and pieces.kind_of(code) == pieces.TERRAMAX:
+        return _cannot(name, "he has acted, or come, this turn")
     if code in lie:
         return _cannot(name, "those that lie there have all been activated or healed this turn, or have come into play in it")
     turned = next((other for other in lie if pieces.kind_of(other) == pieces.kind_of(code)), None)
     if turned:
         return _cannot(name, message("it lies there as {unit}: name it so", unit=pieces.name_of(turned)))
-    return _cannot(name, "none lies on the board there; those in a leader's box go with their leader")
+    if said:
+        return _cannot(name, message("none lies open in {place}; those under a leader go with their leader", place=said))
+    return _cannot(name, "none lies open on the board; those under a leader go with their leader")
 
 
 def _again(hearing: Hearing) -> Facts:
@@ -412,47 +413,7 @@ def _aloft(hearing: Hearing) -> Facts:
     return {"who": listing(over)} if over else None
 
 
-def _is_led_dragon(hearing: Hearing, who: str) -> bool:
-    """Whether the dragon is to be activated who acts with his master, and costs no activation of his own."""
-    return pieces.kind_of(who) == pieces.TERRAMAX and hearing.options["scenario"] != "war"
-
-
-def _no_dragon(hearing: Hearing) -> Facts:
-    if not _is_led_dragon(hearing, hearing.args["who"]) or hearing.side != pieces.GORGANUN:
-        return None
-    master = hearing.public["dragon"]["master"]
-    if master and duties.unheld(hearing.state) and _kept_out(hearing, master):
-        return {"why": message("Terramax acts with {master}, and {why}", master=master, why=following.resting(hearing, master))}
-    if not master or duties.unheld(hearing.state):
-        return {"why": "Terramax is not held this turn: he acts once his master holds him (`control`)"}
-    _show_under_whom_the_master_lies(hearing)
-    if duties.master_acts(hearing):
-        return None
-    if _kept_out(hearing, master):
-        return {"why": message("Terramax acts with {master}, and {why}", master=master, why=following.resting(hearing, master))}
-    return {"why": message("Terramax acts with {master}, who is activated first, alone or with the leader above him", master=master)}
-
-
-def _kept_out(hearing: Hearing, master: str) -> bool:
-    """Whether his master, on the board by himself, is not activated any more in this part of the turn, so holding him helps nothing."""
-    person = forces.somebody(hearing.state, master)
-    if person["state"] != forces.UP or person.get("act"):
-        return False
-    return bool(person.get("done") or following.none_left(hearing, master))
-
-
-def for_the_dragon(hearing: Hearing) -> str | None:
-    """What lets the dragon act: that he is held, or that his master is activated; under whom a master lies is not told."""
-    name = hearing.public["dragon"]["master"]
-    if name and _kept_out(hearing, name):
-        return None
-    if duties.unheld(hearing.state):
-        return "control"
-    master = forces.somebody(hearing.state, name)
-    free = master["state"] == forces.UP and not master.get("act") and not master.get("done")
-    return f"activate {name}" if free else None
-
-
+NONE_TO_END = "there is no enemy activation to end; `next` ends one's own part"
 ALOFT = "{who} flies over the sea and comes down first (`move`, `board`)"
 INITIATIVE_CHECKS = (FREE,)
 COMMAND_CHECKS = (
@@ -470,7 +431,13 @@ DONE_CHECKS = (
     FREE,
     PEACE,
     Check("done.aloft", "Fly", ALOFT, lambda h: _aloft(h) if h.public["enemy_left"] else None, rank=15),
-    Check("done.enemy", "Command table", "there is no enemy activation to end", bar(lambda h: not h.public["enemy_left"]), rank=20),
+    Check(
+        "done.enemy",
+        "Command table",
+        NONE_TO_END,
+        bar(lambda h: not h.public["enemy_left"]),
+        rank=20,
+    ),
 )
 ACTIVATE_CHECKS = (
     *AT_PEACE,
@@ -480,7 +447,7 @@ ACTIVATE_CHECKS = (
     order.unless(order.elsewhere, Check("activate.where", "Activation", "{why}", _where, rank=20)),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
-    Check("activate.dragon", "Terramax", "{why}", _no_dragon, for_the_dragon, rank=30),
+    Check("activate.dragon", "Terramax", "{why}", no_dragon, for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )
 

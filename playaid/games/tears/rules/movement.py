@@ -142,8 +142,13 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str, openl
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
     if met and seen:
         hearing.happens("enemy met", side=side, area=there)
+        if there in duties.face_to_face(hearing.state):
+            hearing.tell(MEETS, place=world.place_of(hearing.state, there))
     else:
         hearing.happens("ground taken", side=side, area=there)
+
+
+MEETS = "The enemy stands in {place}, too: a battle follows (`attack`)."
 
 
 def _tired(hearing: Hearing) -> Facts:

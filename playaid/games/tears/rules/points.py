@@ -110,8 +110,8 @@ def _tell_rest(hearing: Hearing, named: int, laid: int, verb: str) -> None:
         hearing.tell(told)
 
 
-REST = "{n} more where it tells most; before the first throw `{line}` lays all anew."
-REST_ALL = "{n} more where they tell most; before the first throw `{line}` lays all anew."
+REST = "The other lies where it tells most; before the first throw `{line}` lays all anew."
+REST_ALL = "The other {n} lie where they tell most; before the first throw `{line}` lays all anew."
 
 
 def tell_unsaid(hearing: Hearing, side: str) -> None:

@@ -23,14 +23,16 @@ from playaid.games.tears.rules.movement import (
     arrive,
     even_so,
     halt,
+    in_vain,
     kind_there,
+    no_road,
     step,
 )
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.rules.setting_out import inactive, once_awake, wake
 from playaid.games.tears.rules.standing import owned, sleepers, start, steps
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -109,7 +111,7 @@ def board(hearing: Hearing) -> None:
 
 def _dry(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
-    if not here or owned(hearing) or inactive(hearing):
+    if not here or owned(hearing) or inactive(hearing) or no_road(hearing) is not None:
         return None
     afloat = here in hearing.public["ships"]
     shore = world.PORT if afloat else charting.ask_kind(hearing, here)
@@ -123,6 +125,27 @@ def _dry(hearing: Hearing) -> Facts:
     if target not in (world.SEA, world.PORT, world.ISLAND):
         return {"why": message("{place} is neither a sea area nor a port nor the island", place=there)}
     return None
+
+
+def _no_course(hearing: Hearing) -> Facts:
+    """That no ship comes there in the one space of its turn, in words of the sea: of roads nobody hears who would sail."""
+    if no_road(hearing) is None:
+        return None
+    here, there = start(hearing), hearing.args["to"]
+    sea = world.place_of(hearing.state, here)
+    if sea == there:
+        return {"why": message("{area} is where they stand", area=there)}
+    shore = world.kind(hearing.state, sea)
+    if shore not in ("", world.SEA, world.PORT, world.ISLAND):
+        return {"why": message("{place} is no port", place=here)}
+    open_ = _LANDINGS if shore == world.SEA else (world.SEA,)
+    near = [area for area in world.neighbours(hearing.state, sea) if world.kind(hearing.state, area) in open_]
+    return {"why": message(COURSE if near else NO_COURSE, start=sea, to=there, areas=listing(near, " or "))}
+
+
+_LANDINGS = (world.SEA, world.PORT, world.ISLAND)
+COURSE = "{to} is not next to {start}: a ship goes one space a turn, from {start} to {areas}"
+NO_COURSE = "{to} is not next to {start}, and a ship goes one space a turn"
 
 
 def _start_here(hearing: Hearing) -> Facts:
@@ -215,6 +238,7 @@ def _no_deck(hearing: Hearing) -> Facts:
     return None if hearing.args["ship"] in ships else {"ship": hearing.args["ship"], "side": hearing.side}
 
 
+FULL = "{aboard} would be aboard; a ship holds {most} units and wizards: who is to stay is not named, or laid down first (`drop`)"
 BOARD_CHECKS = (
     KEY,
     FREE,
@@ -228,14 +252,14 @@ _HAS_MOVED = "{name} has moved this turn: a voyage starts where the turn starts,
 _FROM_HERE = "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn"
 _SAIL = (
     *COMMON,
-    ROAD,
+    ROAD._replace(fails=lambda h: _no_course(in_vain(h) or h), instead=None),
     CLOSED,
     even_so(Check("sail.port", "Ports", "{why}", _dry, rank=30)),
     Check("sail.start", "Ports", "{why}", _start_here, rank=30, doubt=dict.fromkeys((_HAS_MOVED, _FROM_HERE), _SINCE_WHEN)),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30, doubt=_SLOWED),
     WISDOM,
     Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),
-    Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
+    Check("sail.full", "Ports", FULL, _full, rank=40),
     BARE,
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
     PENGUINS,

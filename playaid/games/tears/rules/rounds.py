@@ -306,13 +306,20 @@ def _go_on(hearing: Hearing, now: Battle) -> bool:
     return True
 
 
+AT_THE_END = "{stands}; who fights on and who breaks off is said when the round is over"
+NONE_OR_COMMAND = "no battle is fought; on the command table one throws by `command table`"
+
+
 def stage_is(*stages: str) -> Check:
 
     def fails(hearing: Hearing) -> Facts:
         now = hearing.public["battle"]
         if not now:
-            return {"what": "no battle is fought"}
-        return None if now["stage"] in stages else {"what": duties.stands_at(now)}
+            return {"what": NONE_OR_COMMAND if duties.choosing(hearing.state) else "no battle is fought"}
+        if now["stage"] in stages:
+            return None
+        stands = duties.stands_at(now)
+        return {"what": message(AT_THE_END, stands=stands) if stages == (STAY,) else stands}
 
     return Check("battle.stage", "Battle", "{what}", fails, rank=10)
 

@@ -419,8 +419,8 @@ def _enemies(hearing: Hearing) -> Facts:
 
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
 _NOBODY = (
-    "nobody in {area} is a leader or wizard, activated now, who has done nothing yet or has only fought there;"
-    " whoever comes there searches by `trap`"
+    "no leader or wizard is activated in {area} who has done nothing yet, or has only fought there; "
+    "whoever moves there searches it by `trap`"
 )
 BARREN = Check("search.war", "War of the Dragon 2", _ALL_FOUND, bar(lambda h: h.options["scenario"] == "war"), rank=8)
 

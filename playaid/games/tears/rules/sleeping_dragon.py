@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
+from playaid.games.tears.rules.dragon_acts import for_the_dragon
 from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.idle import alike, idle_units, is_awake, other_side, whereabouts
-from playaid.games.tears.rules.initiative import for_the_dragon
 from playaid.games.tears.rules.standing import owned
 from playaid.games.tears.state import forces, pieces
 from playaid.referee.contract.game import Check

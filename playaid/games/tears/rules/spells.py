@@ -142,7 +142,7 @@ def _when(hearing: Hearing) -> Facts:
     if person.get("state") == forces.UP and person.get("done") and not person.get("act"):
         return {"why": message(OVER, wizard=wizard)}
     if not person.get("act") or person.get("state") != forces.UP:
-        return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
+        return {"why": message("{wizard} is not activated: first `activate {wizard}`", wizard=wizard)}
     if forces.is_begun(person):
         return too_late(spell, wizard)
     return None

@@ -112,9 +112,14 @@ def _nobody_hidden(hearing: Hearing) -> Facts:
     if now is None:
         return {"why": "those hidden in a battle are seen again by it, and none is fought"}
     if not veiled_pieces(now, hearing.side):
-        return {"why": "nobody of yours is hidden in this battle"}
+        other = pieces.other(hearing.side)
+        theirs = veiled_pieces(now, other)
+        told = THEIRS if theirs else NOBODY
+        return {"why": message(told, side=hearing.side, other=other, pieces=pieces.tally_of(theirs))}
     return None if before_the_dice(hearing.state) else {"why": TOO_LATE}
 
 
+THEIRS = "of {side} nobody is hidden in this battle; {other} alone lets {pieces}, who are hidden, fight again"
+NOBODY = "of {side} nobody is hidden in this battle"
 TOO_LATE = "whoever is hidden comes out before the first throw of a round, where they can be hit in it as well: in the next one again"
 UNVEIL_CHECKS = (Check("unveil.hidden", "Obfuscate", "{why}", _nobody_hidden, rank=10),)

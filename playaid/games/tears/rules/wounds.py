@@ -250,7 +250,7 @@ def _at_large(hearing: Hearing) -> Facts:
     if _debt(hearing, "place"):
         return None
     person = forces.somebody(hearing.state, hearing.args["who"])
-    told = {forces.WAITING: _NOT_YET, forces.HURT: _HURT}.get(person["state"], _AT_LARGE)
+    told = _OFF_THE_BOARD.get(person["state"], _AT_LARGE)
     if due := _debt(hearing, "wound"):
         told = _GOES_DOWN if due.get("drowns") else _THROWS_FIRST
     return {"why": message(told, who=hearing.args["who"], side=person["side"]), "case": ""}
@@ -303,6 +303,8 @@ _NOT_YET = "{who} waits off the board, and comes back in {side}'s next action ph
 _THROWS_FIRST = "{who} throws for wounds first (`wound`)"
 _GOES_DOWN = "both ships go down, and {who} with them, whom Teleport alone saves (`wound`)"
 _HURT = "{who} is wounded, and comes back in the next turn, no sooner"
+_CAPTIVE = "{who} is a captive, and goes home by an exchange at the end of a turn (`exchange`)"
+_OFF_THE_BOARD = {forces.WAITING: _NOT_YET, forces.HURT: _HURT, forces.CAPTIVE: _CAPTIVE, forces.DEAD: "{who} is dead"}
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     FOUGHT_OUT,

@@ -38,13 +38,13 @@ def acting(state: State) -> Sequence[str]:
     return [doing(state)]
 
 
-def wizards_to_wake(state: State) -> bool:
+def wizards_to_wake(state: State, boxed: bool = True) -> bool:
     """Whether the side whose part it is may activate a wizard, and has one who was not: under a leader who has not been he may be laid
-    down first."""
+    down first (`boxed`: those are counted, too)."""
     public, side = state["public"], doing(state)
     own = [person for name, person in public["people"].items() if person["side"] == side and pieces.is_wizard(name)]
-    states = (forces.UP, forces.BOX) if a_holder_rests(state, side) else (forces.UP,)
-    fresh = [person for person in own if person["state"] in states and not _has_been(person)]
+    states = (forces.UP, forces.BOX) if boxed and a_holder_rests(state, side) else (forces.UP,)
+    fresh = [person for person in own if person["state"] in states and not _has_been(person) and person.get("placed") != turn(state)]
     return bool(fresh) and public["wizard_left"] > 0 and not public["enemy_left"]
 
 

@@ -75,6 +75,8 @@ def borne(phrase: str) -> str:
     """Who takes hits, as a list names them: `one on a Warsteed` is a Warsteed, `two on the Warsteeds` two of them, and `both on a Warsteed`
     one that is hit whole and again when it is reduced."""
     words = phrase.split()
+    if len(words) > 1 and fold(words[-1]) == "twice":
+        words = ["both", "on", "a", *words[:-1]]
     at = next((at for at, word in enumerate(words[:4]) if fold(word) in _ONTO), len(words))
     said = [fold(word) for word in words[:at]]
     numbers = [2 if word == "both" else 1 if word in ("other", "another") else how_many(word) for word in said if word not in _HITS]

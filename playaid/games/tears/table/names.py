@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
-from playaid.games.tears.state.fights import HITS, STAY, leading
+from playaid.games.tears.state.fights import HITS, STAY, leading, veiled_pieces
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.games.tears.table.amounts import NUMBERS
 from playaid.referee.contract.derived import derive
@@ -174,6 +174,13 @@ def freeing(args: Args, state: State) -> str | None:
     """The side that would have its people back, and so asks for an exchange where nobody else is said to."""
     people = state["public"]["people"]
     return next((people[name]["side"] for name in args.get("captives") or () if name in people), None)
+
+
+def unveiling(args: Args, state: State) -> str | None:
+    """Whose people come out: of the one side that hides somebody in the battle. [Obfuscate]"""
+    now = state["public"]["battle"]
+    hiding = [side for side in now["rows"] if veiled_pieces(now, side)] if now else []
+    return hiding[0] if len(hiding) == 1 else None
 
 
 def helping(args: Args, state: State) -> str | None:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def refit(state: State, side: str | None) -> str:
     """Whoever is activated has moved or fought, which all see; or no reduced unit is seen, neither on the board nor under leaders whose box
     the viewer may look into."""
+    if before := _comes_first(state):
+        return before
     if side is not None and not _where_unstirred(state, side):
-        return message(
-            "whoever has moved or attacked since they were activated is not refitted, and nobody else of {side} is activated", side=side
-        )
+        return message("only who is activated and has neither moved nor attacked is refitted, and nobody of {side} is", side=side)
     if side is not None and all(world.kind(state, place) in BARREN for place in _where_unstirred(state, side)):
         areas = series(_where_unstirred(state, side))
         return message("whoever of {side} has neither moved nor attacked stands where nobody is refitted: {areas}", side=side, areas=areas)
@@ -99,6 +99,8 @@ def _where_unstirred(state: State, side: str) -> list[str]:
 
 
 def recruit(state: State, side: str | None) -> str:
+    if before := _comes_first(state):
+        return before
     if side is None:
         return ""
     if all(pieces.is_wizard(name) for name in _awake(state, side)):
@@ -113,6 +115,8 @@ def recruit(state: State, side: str | None) -> str:
 
 def call(state: State, side: str | None) -> str:
     """Nobody at the lair could call."""
+    if before := _comes_first(state):
+        return before
     if state["public"]["dragon"]["state"] == "play":
         return "Terramax has come already"
     if any(pieces.is_wizard(name) for name in forces.persons(state, pieces.GORGANUN, world.LAIR_GATE)):
@@ -121,12 +125,16 @@ def call(state: State, side: str | None) -> str:
 
 
 def search(state: State, side: str | None) -> str:
+    if state["public"]["battle"]:
+        return IN_BATTLE
     if side is None or duties.debt(state, "trap") or _in_ruins(state, side):
         return ""
     return message("nobody of {side} who is activated stands in ruins", side=side)
 
 
 def trap(state: State, side: str | None) -> str:
+    if state["public"]["battle"]:
+        return IN_BATTLE
     if side is None or duties.debt(state, "trap"):
         return ""
     here = _in_ruins(state, side, fresh=True)
@@ -174,6 +182,8 @@ def _spaces_of(state: State, people: Iterable[str]) -> Iterable[tuple[str, int]]
 
 
 def question(state: State, side: str | None) -> str:
+    if before := _comes_first(state):
+        return before
     if side is None:
         return ""
     held = [name for name, one in state["public"]["people"].items() if one.get("captor") == side and one["state"] == forces.CAPTIVE]
@@ -181,7 +191,24 @@ def question(state: State, side: str | None) -> str:
         return message("{side} holds no captive", side=side)
     if all(name in state["public"]["asked"] for name in held):
         return message("questioned this turn already: {names}", names=listing(held))
+    other, found = pieces.other(side), state["public"].get("searched")
+    if found is not None and not found.get(other) and not any(map(pieces.is_wizard, held)):
+        return message("nobody of {other} has found any wisdom that a captive could tell, and leaders know no spells", other=other)
     return ""
+
+
+def wound(state: State, side: str | None) -> str:
+    if state["public"]["battle"]:
+        return IN_BATTLE
+    return "" if duties.debt(state, "wound") else "nobody is hit who throws for wounds"
+
+
+def recover(state: State, side: str | None) -> str:
+    if before := _comes_first(state):
+        return before
+    people = state["public"]["people"].values()
+    burnt = any(one.get("burnt") for one in people if side in (None, one["side"]))
+    return "" if burnt or side is None else message("no wizard of {side} is burnt out", side=side)
 
 
 def exchange(state: State, side: str | None) -> str:
@@ -190,7 +217,7 @@ def exchange(state: State, side: str | None) -> str:
 
 def drop(state: State, side: str | None) -> str:
     if state["public"]["battle"]:
-        return "not while a battle is fought"
+        return IN_BATTLE
     boxes = forces.boxes(state, side) if side is not None else None
     if boxes is None or any(boxes.values()):
         return ""
@@ -198,15 +225,25 @@ def drop(state: State, side: str | None) -> str:
 
 
 def move(state: State, side: str | None) -> str:
-    if state["public"]["battle"]:
-        return "not while a battle is fought"
+    if before := _comes_first(state):
+        return before
     return deployment.before_the_choice(state) if duties.choosing(state) and not deployment.goes_unchosen(state) else ""
+
+
+def _comes_first(state: State) -> str:
+    """What is fought or owed, before which nobody goes anywhere."""
+    if state["public"]["battle"]:
+        return IN_BATTLE
+    return "what is owed comes first" if state["public"]["owed"] else ""
+
+
+IN_BATTLE = "not while a battle is fought"
 
 
 def sail(state: State, side: str | None) -> str:
     """Nobody who may still set out is seen in a port, aboard a ship, or on an island from which by option ships leave."""
-    if state["public"]["battle"]:
-        return "not while a battle is fought"
+    if before := _comes_first(state):
+        return before
     if side is None or any(_may_set_out(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
         return ""
     if duties.choosing(state) and any(_sleeps(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
@@ -243,7 +280,7 @@ def _may_set_out(state: State, side: str, place: str) -> bool:
 
 
 def box(state: State, side: str | None) -> str:
-    return "not while a battle is fought" if state["public"]["battle"] else ""
+    return IN_BATTLE if state["public"]["battle"] else ""
 
 
 def _awake(state: State, side: str) -> Iterable[str]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
+from playaid.games.tears.table.amounts import is_everything
 from playaid.games.tears.table.names import areas, everyone, wizards
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -77,7 +78,21 @@ def one_after_another(words: Sequence[str], state: State) -> list[str]:
 
 
 _to_area = _before_area("to", 1)
-withdrawing, _at_area = _before_area("to", 0), _before_area("at", 1)
+_withdrawing, _at_area = _before_area("to", 0), _before_area("at", 1)
+
+
+def withdrawing(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Kendrel to Oldmarch`, `all to Oldmarch` for `to Oldmarch`: who breaks off goes there with all their line, so nobody else is named.
+    Raises Unreadable."""
+    folded = [fold(word) for word in words]
+    now, end = state["public"].get("battle"), folded.index("to") if "to" in folded else 0
+    who = " ".join(word for word in words[:end] if fold(word) != "with")
+    if not now or not who:
+        return _withdrawing(words, state)
+    parts = [part.strip() for part in who.replace(" and ", ", ").split(",") if part.strip()]
+    if all(is_everything(part) or find_one(part, everyone(state)) for part in parts):
+        return words[end:]
+    raise Unreadable("who breaks off goes with all their line, and names nobody", hint=f"retreat {' '.join(words[end:])}")
 
 
 def toward(words: Sequence[str], state: State) -> Sequence[str]:
@@ -165,13 +180,17 @@ def _beside_whom(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def gating(words: Sequence[str], state: State) -> Sequence[str]:
-    """`in` where one castle alone can be meant: that of which it is owed, else the one where the side that acts stands."""
+    """`in` where one castle alone can be meant: that of which it is owed, else the one where the side that acts stands. Raises Unreadable
+    where several can be."""
     if len(words) != 1 or fold(words[0]) not in ("in", "out", "inside", "outside"):
         return words
     owed, side = [debt["who"] for debt in state["public"]["owed"] if debt["what"] == "gate"], duties.doing(state)
     own = [area for area, castle in state["public"]["castles"].items() if castle["side"] == side and forces.at_place(state, side, area)]
     where = owed or own
-    return [*where, *words] if len(where) == 1 else words
+    if len(where) > 1:
+        lines = listing((message("`gate {area} {where}`", area=area, where=words[0]) for area in where), " / ")
+        raise Unreadable(message("of which castle?"), hint=lines)
+    return [*where, *words] if where else words
 
 
 def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
@@ -289,10 +308,14 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     folded = [fold(word) for word in words]
     if "with" not in folded:
         end = folded.index("overrun") if "overrun" in folded else len(words)
+        if " ".join(folded[:end]).removeprefix("the ") in ("castle", "garrison", "walls"):
+            return words[end:]
         met = [] if find_one(" ".join(words[:end]), areas(state)) else _where_they_stand(words[:end], state)
         return [*(met or words[:end]), *words[end:]]
     at = folded.index("with")
     end = next((end for end in range(at + 1, len(words)) if folded[end] == "overrun"), len(words))
+    if is_everything(" ".join(words[at + 1 : end])):
+        return attacking([*words[:at], *words[end:]], state)
     people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
     if not all(people):
         return words
@@ -302,7 +325,7 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     if away:
         text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])
         raise Unreadable(text, hint=f"move {away} to {area}")
-    return [area, *words[end:]] if area else words
+    return [*([area] if area else []), *words[end:]] if area or not words[:at] else words
 
 
 def find_one(text: str, names: Mapping[str, Sequence[str]]) -> str:

@@ -54,11 +54,11 @@ def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
     folded = [fold(word) for word in words]
     end = folded.index("to") if "to" in folded else len(words)
     _refuse_who_stays(words[:end])
-    side, said_at = duties.doing(state), _place(words[whence(folded) + 1 :], state)
+    side, said_at = duties.doing(state), place_said(words[whence(folded) + 1 :], state)
     named = [name for name in (_person(part, state) for part in " ".join(words[:end]).split(",")) if name]
     place = said_at or next((at for name in named if (at := state["public"]["people"][name]["at"])), "") or _only_place(state, side)
     if not place:
-        return [*_as_it_lies(words[:end], "", state), *words[end:]]
+        return [*as_it_lies(words[:end], "", state), *words[end:]]
     awake = _awake(state, side, place)
     list_ = _with_all(words[:end], [*pieces.numbered(awake), *_people_awake(state, side, place)], named)
     here = Counter(awake) or Counter(map(forces.code_of, forces.tokens(state, side, place)))
@@ -75,8 +75,9 @@ def _who_alone(words: Sequence[str], state: State) -> list[str]:
     awake = [name for at in forces.places(state, side) for name in (*_awake(state, side, at), *_people_awake(state, side, at))]
     if len(awake) == 1:
         return [*awake[0].split(), "to"]
-    near = world.neighbours(state, told.partition(",")[0])
-    who = awake or [name for at in near for name in forces.persons(state, side, at)]
+    near = [at for at in world.neighbours(state, told.partition(",")[0]) if world.kind(state, at) != world.SEA]
+    beside = [name for at in near for name in (*_awake(state, side, at), *_people_awake(state, side, at))]
+    who = beside if awake else [name for at in near for name in forces.persons(state, side, at)]
     several = message("who goes to {area} is not said: {pieces} are activated", area=told, pieces=pieces.tally_of(awake))
     nobody = message("who goes to {area} is not said, and nobody is activated", area=told)
     raise Unreadable(several if awake else nobody, hint=f"move {who[0]} to {told}" if who else SEEN)
@@ -116,16 +117,7 @@ def _refuse_who_stays(words: Sequence[str]) -> None:
     raise Unreadable(text, hint=message("say: {line}", line=f"drop {goes.rpartition(',')[2].strip()} of {stays}"))
 
 
-def waking(words: Sequence[str], state: State) -> Sequence[str]:
-    """Who is activated: `Foot Soldier` where none but a reduced one lies, at the place that is said or anywhere."""
-    if "people" not in state["public"]:
-        return words
-    folded = [fold(word) for word in words]
-    end = folded.index("at") if "at" in folded else len(words)
-    return [*_as_it_lies(words[:end], _place(words[end + 1 :], state), state), *words[end:]]
-
-
-def _as_it_lies(words: Sequence[str], at: str, state: State) -> Sequence[str]:
+def as_it_lies(words: Sequence[str], at: str, state: State) -> Sequence[str]:
     """A whole unit's name for the reduced one, where the side that acts has no whole one there, or anywhere."""
     name, side = " ".join(words), duties.doing(state)
     where = [at] if at else forces.places(state, side)
@@ -137,6 +129,9 @@ def _as_it_lies(words: Sequence[str], at: str, state: State) -> Sequence[str]:
 
 def boxing(words: Sequence[str], state: State) -> Sequence[str]:
     """What comes under a leader: `Kestrel: 3 Warsteed + Shimar`, `Kestrel with all`, `Kestrel 3 Warsteed` for `Kestrel with …`."""
+    under = next((at for at, word in enumerate(words) if at and fold(word) in ("under", "into", "in")), 0)
+    if under and _of(" ".join(words[under + 1 :]), state):  # `Kishmin under Shale`
+        words = [*words[under + 1 :], "with", *words[:under]]
     words = _named_anew(" ".join(words).replace(":", " with ", 1).replace("+", ", ").replace(" ,", ",").split(), state)
     leader, rest = _led(words, "with", state)
     if not rest:
@@ -391,7 +386,7 @@ def _reached_next_door(words: Sequence[str], state: State) -> Counter[str] | Non
     here = now["ships"][person["side"]] if now else person["at"]
     whose = person["side"] if own else pieces.other(person["side"])
     folded = [fold(word) for word in words]
-    said = _place(words[folded.index("at") + 1 :], state) if "at" in folded else ""
+    said = place_said(words[folded.index("at") + 1 :], state) if "at" in folded else ""
     near = [place for area in world.neighbours(state, here) for place in (area, *forces.ships_in(state, area, whose))]
     where = [said] if said else near
     lying = Counter(forces.code_of(token) for place in where for token in forces.tokens(state, whose, place))
@@ -426,7 +421,7 @@ def _person(text: str, state: State) -> str:
     return ""
 
 
-def _place(words: Sequence[str], state: State) -> str:
+def place_said(words: Sequence[str], state: State) -> str:
     with suppress(Unreadable, Ambiguous):
         return find(" ".join(words), places(state), "place", slips=False)
     return ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.owed import walls_told
+from playaid.games.tears.ratings.owed import still_going, walls_told
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import STAGES
+from playaid.games.tears.state.fights import STAGES, targets
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
@@ -40,7 +40,15 @@ def _still_open(state: State) -> str:
             else "one unit or leader, or what the command table gives"
         )
         return message(told)
-    return _left(public["left"], wizard)
+    left = _left(public["left"], wizard)
+    going = still_going(state, duties.doing(state), bool(targets(state, duties.doing(state))))
+    if not going or (public["left"] <= 0 and not wizard):
+        return left
+    return message(ENDS, left=left, pieces=listing(going))
+
+
+ENDS = "{left}; that ends what {pieces} may still do"
+"""Beside who may be activated next: those who are activated now act first."""
 
 
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import fights, forces, pieces, world
+from playaid.games.tears.ratings.owed import still_going
+from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.verification.plain_words import read_plain
 
@@ -46,6 +47,13 @@ def hits_to_take(state: State, _side: str | None = None) -> str:
     whole = next((code for code in fights.exposed_pieces(state, side) if pieces.steps(code) > 1), "")
     twice = message("{said}; two hits on the same one: {whole}, {reduced}", said=asked, whole=whole, reduced=pieces.REDUCED + whole)
     return twice if whole and hits > 1 else asked
+
+
+def whom_to_activate(state: State, _side: str | None = None) -> str:
+    """What `activate` asks while others are activated who may still do something: it is over then. [Activation]"""
+    side = duties.doing(state)
+    going = still_going(state, side, bool(fights.targets(state, side)))
+    return message("whom? What {pieces} may still do is over then", pieces=listing(going)) if going else ""
 
 
 def points_to_lay(state: State, side: str | None = None) -> str:
@@ -118,14 +126,13 @@ def to_be_wrung(state: State, _side: str | None = None) -> str:
 
 
 ABOUT_THEIR_OWN = (
-    "about which ruins, or, of a wizard, which spell? Listed are ruins whose wisdom somebody of their side has found, and all spells. A "
-    "captive tells only what they found or know themselves: asking for anything else is denied without a die, and does not count. A leader "
-    "is asked once a turn; a wizard further and further, until one question of the turn is in vain"
+    "about the wisdom of which ruins, or, of a wizard, which spell? They tell what they found or know themselves; asked for anything else, "
+    "nothing is thrown, and you may ask again. A leader is asked once a turn, a wizard until one question is in vain"
 )
 ABOUT_THEIR_SIDE = (
-    "about which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard only what they found or know "
-    "themselves: asking for anything else is denied without a die, and does not count. A leader is asked once a turn; a wizard further and "
-    "further, until one question of the turn is in vain"
+    "about the wisdom of which ruins, or, of a wizard, which spell? A leader tells what their side has found, a wizard what they found or "
+    "know themselves; asked for anything else, nothing is thrown, and you may ask again. A leader is asked once a turn, a wizard until one "
+    "question is in vain"
 )
 
 

@@ -1,0 +1,120 @@
+"""What people say by habit is heard, or told by its true reason. [Activation] [Battle] [Ports] [Retreat] [Exchange of prisoners]"""
+
+import pytest
+
+from playaid.games.tears.ratings import owed
+from playaid.games.tears.state import duties, forces
+from playaid.games.tears.table import amounts, occasions, view, wording
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
+from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.test_activating import why
+from tests.games.tears.test_said_first import met
+
+
+@pytest.mark.parametrize("said", ["my Shale", "the Shale", "Shale's army", "Shale alone"])
+def test_who_is_activated_is_heard_behind_small_words(said: str) -> None:
+    assert declaration(begun(), f"activate {said}").args == {"who": "Shale"}
+    assert declaration(begun(), "activate Wargroup in Kimrin").args == {"who": "Wargroup", "at": "Kimrin"}
+
+
+@pytest.mark.parametrize(("said", "reason"), [("and Kestrel", "one is activated"), ("with Ezelle", "with a leader all that lies")])
+def test_two_at_once_are_told_that_it_is_one_at_a_time(said: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason) as refusal:
+        declaration(begun(), f"activate Shale {said}")
+    assert refusal.value.hint == "activate Shale"
+
+
+def test_what_another_activation_ends_is_told_before_it() -> None:
+    state = begun()
+    assert wording.whom_to_activate(state) == ""
+    state = do(state, "activate Kestrel")
+    assert "What Kestrel may still do is over then" in wording.whom_to_activate(state)
+    left = next(tracker.value for tracker in view.trackers(state, G) if tracker.label == "may activate")
+    assert str(left).endswith("that ends what Kestrel may still do")
+
+
+def test_a_wizard_who_cannot_be_activated_is_not_told_to_be_unused() -> None:
+    state = begun()
+    for name in ("Shale", "Kestrel", "Ezelle", "Hastur", "Kishmin", "Shimar"):
+        state = put(state, name, "", state=forces.DEAD)
+    assert duties.wizards_to_wake(state)
+    assert not duties.wizards_to_wake(put(state, "Niekimo", "Kimrin", placed=duties.turn(state)))
+    boxed = under(begun(), "Kestrel", "Shimar")
+    for name in ("Hastur", "Kishmin", "Niekimo"):
+        boxed = put(boxed, name, "", state=forces.DEAD)
+    assert duties.wizards_to_wake(boxed)
+    assert "a wizard unused" not in [*map(str, owed.unused(boxed))]
+
+
+def test_the_dragon_who_has_not_come_is_told_to_be_called() -> None:
+    assert why(begun(), "activate Terramax") == "Terramax has not come: a wizard who is activated at Asten calls him (`call`)"
+
+
+def test_a_voyage_is_refused_in_words_of_the_sea() -> None:
+    state = do(put(begun(), "Kestrel", "Ossum"), "activate Kestrel")
+    for there in ("Island", "Alder Bay"):
+        said = why(state, f"sail Kestrel to {there}")
+        assert said == f"{there} is not next to Ossum: a ship goes one space a turn, from Ossum to Dragon Sea North"
+    assert why(do(begun(), "activate Kestrel"), "sail Kestrel to Island") == "Kimrin is no port"
+
+
+def test_whose_hidden_fight_again_is_told_to_the_right_side_and_before_the_throw() -> None:
+    state = do(met("Obfuscate"), "cast Obfuscate by Niekimo on Warsteed", "1", side=G)
+    assert (
+        why(state, "unveil", F) == "of Forseti nobody is hidden in this battle; Gorganun alone lets Warsteed, who are hidden, fight again"
+    )
+    due = next(str(due.text) for due in owed.action_obligations(state) if due.citation == "Battle")
+    assert "hidden, to fight again if wanted (`unveil`): Warsteed (Gorganun)" in due
+    assert declaration(state, "unveil").side in (None, G)
+
+
+def meets() -> State:
+    state = under(put(begun(), "Kestrel", "Ashmoor"), "Kestrel", "2 Warsteed", "Shimar")
+    return do(lay(cleared(state, F, "Marchgate"), F, "Marchgate", "Cavalry"), "activate Kestrel")
+
+
+def test_who_comes_among_enemies_is_told_that_a_battle_follows() -> None:
+    state = meets()
+    assert "The enemy stands in Marchgate, too: a battle follows" in told(rule(state, "move Kestrel to Marchgate"))
+    assert "a battle follows" not in told(rule(state, "move Kestrel to Glaginsdrog"))
+
+
+def test_who_attacks_names_all_or_nobody() -> None:
+    state = do(meets(), "move Kestrel to Marchgate")
+    for said in ("attack with all", "attack with Shimar", "attack"):
+        assert rule(state, said).verdict == LEGAL, said
+    assert declaration(state, "attack Marchgate with all").args == {"area": "Marchgate"}
+
+
+def test_who_breaks_off_goes_with_all_and_when_the_round_is_over() -> None:
+    state = do(do(meets(), "move Kestrel to Marchgate"), "attack")
+    assert why(state, "retreat to Ashmoor", F).endswith("who fights on and who breaks off is said when the round is over")
+    for said in ("Kestrel to Ashmoor", "all to Ashmoor", "to Ashmoor", "Ashmoor"):
+        assert declaration(state, f"retreat {said}").args == {"to": "Ashmoor"}, said
+    with pytest.raises(Unreadable, match="who breaks off goes with all their line"):
+        declaration(state, "retreat 1 Warsteed to Ashmoor")
+
+
+def test_twice_is_two_hits_on_one() -> None:
+    assert amounts.borne("Warsteed twice") == amounts.borne("both on a Warsteed")
+
+
+def test_whoever_lies_under_a_leader_is_said_behind_them() -> None:
+    state = begun()
+    assert declaration(state, "box Kishmin under Shale").args == declaration(state, "box Shale with Kishmin").args
+    with pytest.raises(Unreadable, match="of which castle"):
+        declaration(state, "gate out")
+
+
+def test_nobody_goes_while_a_trap_is_owed() -> None:
+    state = play(under(put(begun(), "Kestrel", "Ashmoor"), "Kestrel", "Warsteed"), "activate Kestrel", "move Kestrel to Nine Pillars")
+    assert "owed comes first" in occasions.move(state, G)
+    assert "owed comes first" in occasions.sail(state, G)
+    assert refused(state, "move Kestrel to Ashmoor")
+
+
+def test_a_captive_is_told_how_to_go_home() -> None:
+    state = put(begun(), "Neko", "", state=forces.CAPTIVE, captor=G)
+    assert "goes home by an exchange" in why(do(do(do(state, "next"), "command one"), "next"), "place Neko at Ilrog", F)
