@@ -79,6 +79,7 @@ GAME = Game(
         "ransom": "exchange",
         "withdraw": "retreat",
         "flee": "retreat",
+        "points": "lead",
         "load": "box",
         "unload": "drop",
         "swap": "exchange",

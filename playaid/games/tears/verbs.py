@@ -271,7 +271,7 @@ _TABLE = (
         _UNITS._replace(asked=_wording("fog_to_lay")),
         anytime=True,
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
-        shorthand=_said_of("pointing"),
+        shorthand=Chapters("playaid.games.tears.table").later("clouding", "clouding"),
         tray=_RULES.later("counting", "fog_tray"),
         besides=_RULES.later("points", "fog_besides"),
     ),

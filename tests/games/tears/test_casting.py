@@ -81,7 +81,7 @@ def test_of_the_enemys_wizard_it_is_not_said_how_he_lies() -> None:
     ("marks", "said"),
     [
         ({"done": True, "act": None}, "the activation of Kishmin is over"),
-        ({"done": None, "act": None}, "Kishmin is not activated on the board"),
+        ({"done": None, "act": None}, "Kishmin is not activated: one wizard a turn"),
         ({"done": True, "act": None, "state": forces.HURT}, "Kishmin is not activated on the board"),
         ({"fought": True}, "Fly is cast when a wizard is activated, and Kishmin has begun to act"),
         ({"used": 1}, "Fly is cast when a wizard is activated, and Kishmin has begun to act"),

@@ -95,7 +95,7 @@ def test_an_exchange_of_ones_own_people_alone_is_no_giving_in_turn() -> None:
     state = play(captured(), "next", "command one", "next")
     asked = rule(put(state, "Shale", "", state=forces.CAPTIVE, captor=F), "exchange Shale", side=G).question
     assert asked is not None
-    assert asked.prompt == "Gorganun would have Shale go home, with nothing given for it. Does Forseti agree?"
+    assert asked.prompt == "Shale would go home for nothing. Does Forseti agree?"
 
 
 # Fly
@@ -260,7 +260,7 @@ def test_whoever_gives_captives_up_without_asking_for_any_gives_them_freely() ->
     state = play(captured(), "next", "command one", "next")
     asked = rule(state, "exchange Neko", side=G).question
     assert asked is not None
-    assert asked.prompt == "Gorganun would have Neko go home, with nothing given for it. Does Forseti agree?"
+    assert asked.prompt == "Neko would go home for nothing. Does Forseti agree?"
 
 
 # what is left unused
@@ -491,7 +491,7 @@ def test_what_the_enemy_has_fought_is_no_reason_that_nobody_attacks() -> None:
 
 @each(
     ("side", "why"),
-    [(None, ""), (G, "whoever has moved or attacked since they were activated is not refitted, and nobody else of Gorganun is activated")],
+    [(None, ""), (G, "only who is activated and has neither moved nor attacked is refitted, and nobody of Gorganun is")],
 )
 def test_of_nobody_in_particular_nothing_is_told_that_could_not_be_refitted(side: str | None, why: str) -> None:
     assert occasions.refit(begun(), side) == why

@@ -138,7 +138,7 @@ def laid(state: State, said: str, side: str) -> str:
     )
 
 
-REST = "where they tell most; before the first throw `fog` lays all anew."
+REST = "lie where they tell most; before the first throw `fog` lays all anew."
 
 
 @each(
@@ -148,9 +148,9 @@ REST = "where they tell most; before the first throw `fog` lays all anew."
         ((), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -2, Warsteed -2."),
         ((), "fog 3 Warsteed, Warsteed", "Warsteed -3, Warsteed -1."),
         ((), "fog 2 same Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
-        ((HIDE,), "fog Warsteed", f"Hastur -3, Warsteed -1. 3 more {REST}"),
+        ((HIDE,), "fog Warsteed", f"Hastur -3, Warsteed -1. The other 3 {REST}"),
         ((HIDE,), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -4."),
-        ((), "fog the Warsteeds", f"Hastur -2, Warsteed -1, Warsteed -1. 2 more {REST}"),
+        ((), "fog the Warsteeds", f"Hastur -2, Warsteed -1, Warsteed -1. The other 2 {REST}"),
     ],
 )
 def test_a_number_before_a_name_is_points_of_fog_on_one_of_them(before: tuple[tuple[str, str], ...], said: str, lies: str) -> None:

@@ -294,7 +294,7 @@ def test_a_wizard_who_escapes_or_is_carried_into_a_port_has_come_there() -> None
 
 def test_from_a_port_only_and_by_ship_only() -> None:
     state = do(begun(), "activate Shale")
-    assert "sail.port" in refused(state, 'sail Shale to "Dragon Sea North"')
+    assert [reason.text for reason in rule(state, 'sail Shale to "Dragon Sea North"').reasons] == ["Glaginsdrog is no port"]
     state = do(put(begun(), "Shale", "Ossum"), "activate Shale")
     assert refused(state, 'move Shale to "Dragon Sea North"') == ["move.sea"]
 

@@ -15,7 +15,7 @@ from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, rule, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, play, put, rule, told, under
 from tests.games.tears.test_casting import reasons
 from tests.games.tears.test_spells import duel
 
@@ -171,7 +171,8 @@ def test_all_of_somebody_is_that_one_and_of_more_words_what_was_said() -> None:
 def test_who_was_a_captive_once_is_questioned_no_more() -> None:
     """Also where somebody who was held is dead, by hand."""
     held = put(begun(), "Neko", "", state="captive", captor=G)
-    assert occasions.question(held, G) == ""
+    assert "has found any wisdom" in str(occasions.question(held, G))
+    assert occasions.question(changed(held, ["put", ["public", "searched", F], ["Ursh"]]), G) == ""
     assert "holds no captive" in str(occasions.question(put(held, "Neko", "", state="dead", captor=G), G))
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.dice.sources import Typed
-from playaid.games.tears.rules import initiative
+from playaid.games.tears.rules import dragon_acts, initiative
 from playaid.games.tears.state import forces
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.hearing import HearingOf
@@ -117,7 +117,7 @@ def test_why_who_lies_under_a_leader_is_not_activated_is_told(rests: bool, said:
     ("lying", "said"),
     [
         (["reduced Wargroup"], "it lies there as reduced Wargroup: name it so"),
-        (["Warsteed"], "none lies on the board there"),
+        (["Warsteed"], "none lies open in Kimrin"),
         (["Warsteed", "reduced Wargroup"], "it lies there as reduced Wargroup: name it so"),
     ],
 )
@@ -148,7 +148,7 @@ def test_the_dragon_acts_with_his_master(scenario: str, side: str, marks: dict[s
         ["put", ["public", "board", G, "Kimrin"], ["Terramax"]],
         ["put", ["referee", "options", "scenario"], scenario],
     )
-    why = failing(initiative._no_dragon, state, "activate", side, who="Terramax")
+    why = failing(dragon_acts.no_dragon, state, "activate", side, who="Terramax")
     assert said in why
     assert bool(said) is bool(why)
 
@@ -157,9 +157,9 @@ def test_a_master_is_not_activated_where_no_wizard_is_left() -> None:
     state = changed(put(begun(), "Shimar", "Kimrin"), ["put", ["public", "wizard_left"], 0])
     dragon = {**state["public"]["dragon"], "state": "play", "master": "Shimar", "checked": 1}
     state = changed(state, ["put", ["public", "dragon"], dragon], ["put", ["public", "board", G, "Kimrin"], ["Terramax"]])
-    assert "Terramax acts with Shimar, and" in failing(initiative._no_dragon, state, "activate", who="Terramax")
+    assert "Terramax acts with Shimar, and" in failing(dragon_acts.no_dragon, state, "activate", who="Terramax")
     hidden = put(state, "Shimar", "", state="box", done=True)
-    assert "who is activated first" in failing(initiative._no_dragon, hidden, "activate", who="Terramax")
+    assert "who is activated first" in failing(dragon_acts.no_dragon, hidden, "activate", who="Terramax")
 
 
 def test_ones_own_are_offered_to_be_activated() -> None:

@@ -409,7 +409,7 @@ def test_while_a_battle_is_fought_nobody_in_line_is_said_to_lie_nowhere() -> Non
     assert why(state, "drop Shale of Warsteed", G) == ["not while a battle is fought"]
     assert why(state, "refit Foot Soldier at Asten", F) == [first]
     quiet = put(begun(first=F), "Neko", "Asten")
-    none = "Foot Soldier cannot be activated: none lies on the board there; those in a leader's box go with their leader"
+    none = "Foot Soldier cannot be activated: none lies open in Asten; those under a leader go with their leader"
     assert why(quiet, "activate Foot Soldier at Asten") == [none]
     assert why(quiet, "move Foot Soldier to Sea Reach at Asten") == ["no Foot Soldier of Forseti lies in Asten"]
 

@@ -118,3 +118,10 @@ def test_nobody_goes_while_a_trap_is_owed() -> None:
 def test_a_captive_is_told_how_to_go_home() -> None:
     state = put(begun(), "Neko", "", state=forces.CAPTIVE, captor=G)
     assert "goes home by an exchange" in why(do(do(do(state, "next"), "command one"), "next"), "place Neko at Ilrog", F)
+
+
+def test_all_of_the_fog_lies_on_one() -> None:
+    state = do(met("Obfuscate"), 'cast "Fog of War" by Shimar', "1", side=G)
+    whole = declaration(state, "fog 4 same Foot Soldier", G).args
+    for said in ("all on Foot Soldier", "all the points on the Foot Soldier", "4 points on a Foot Soldier"):
+        assert declaration(state, f"fog {said}", G).args == whole, said

@@ -135,7 +135,7 @@ def test_whichever_of_two_leaders_is_named_first_the_two_help() -> None:
 def test_whoever_is_hidden_in_battle_is_not_said_to_be_seen() -> None:
     assert why(begun(), "unveil") == "those hidden in a battle are seen again by it, and none is fought"
     state = met("Obfuscate")
-    assert why(state, "unveil", G) == "nobody of yours is hidden in this battle"
+    assert why(state, "unveil", G) == "of Gorganun nobody is hidden in this battle"
     state = do(state, "cast Obfuscate by Niekimo on Warsteed", "1", side=G)
     assert rule(state, "unveil", side=G).verdict == LEGAL
     thrown = changed(state, ["put", ["public", "battle", "struck"], {}], ["put", ["public", "battle", "stage"], "throw"])
@@ -183,10 +183,10 @@ def test_who_would_go_home_to_whom_is_asked_of_the_other_side() -> None:
         assert question is not None
         return question.prompt
 
-    both = "Gorganun would give Torin back for Niekimo, on these terms: gold. Does Forseti agree?"
+    both = "Gorganun gives Torin back, Forseti gives Niekimo back; terms: gold. Does Forseti agree?"
     assert asked("Torin for Niekimo") == asked("Niekimo for Torin") == both
-    assert asked("Niekimo") == "Gorganun would have Niekimo back on these terms: gold. Does Forseti agree?"
-    assert asked("Torin") == "Gorganun would give Torin back on these terms: gold. Does Forseti agree?"
+    assert asked("Niekimo") == "Forseti gives Niekimo back to Gorganun; terms: gold. Does Forseti agree?"
+    assert asked("Torin") == "Gorganun gives Torin back to Forseti; terms: gold. Does Forseti agree?"
 
 
 # boxes
@@ -269,7 +269,7 @@ def test_a_number_of_points_that_might_be_one_each_is_asked_about(said: str, lie
     with pytest.raises(Ambiguous, match="2 points: all on one Warsteed, or one on each of 2") as which:
         table.declaration(state, said, side=G)
     assert which.value.candidates == ("2 same Warsteed", "2 different Warsteed")
-    assert which.value.shown == ("all on one: one Warsteed +2", "one each: 2 Warsteed +1")
+    assert which.value.shown == ("all 2 on one Warsteed", "one on each of 2 Warsteed")
     lines = [said.replace(which.value.typed, one) for one in which.value.candidates]
     assert all(rule(state, line, side=G).verdict == "legal" for line in lines)
     with pytest.raises(Ambiguous) as before_on:

@@ -1347,14 +1347,14 @@ def test_where_the_fog_lies_is_told() -> None:
 def test_what_is_laid_beyond_what_was_named_is_told_and_that_it_may_be_laid_anew() -> None:
     """[Fog of War] [Leaders: attack]"""
     state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
-    rest = "2 more where they tell most; before the first throw `fog` lays all anew."
+    rest = "The other 2 lie where they tell most; before the first throw `fog` lays all anew."
     assert rest in told(rule(state, "fog 2 Foot Soldier", side=G))
-    assert "more where" not in told(rule(state, "fog 4 Cavalry", side=G))
+    assert "The other" not in told(rule(state, "fog 4 Cavalry", side=G))
     laid = do(state, "fog 2 Foot Soldier", side=G)
     assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], G) == ["fog 4 Cavalry", "fog 4 Foot Soldier"]
     assert lines_besides(table.GAME, laid, table.HOUSE, table.GAME.verbs["fog"], F) == []
     led = rule(state, "lead Shale on Warsteed", side=G)
-    assert "2 more where they tell most; before the first throw `lead` lays all anew." in told(led)
+    assert "The other 2 lie where they tell most; before the first throw `lead` lays all anew." in told(led)
     assert lines_besides(table.GAME, do(state, "lead Shale on Warsteed", side=G), table.HOUSE, table.GAME.verbs["lead"], G)
 
 

@@ -189,7 +189,7 @@ def captured(*asked: str) -> State:
         (
             "refit",
             begun,
-            "whoever has moved or attacked since they were activated is not refitted, and nobody else of Gorganun is activated",
+            "only who is activated and has neither moved nor attacked is refitted, and nobody of Gorganun is",
         ),
         ("refit", at_kimrin, "no unit of Gorganun is reduced"),
         ("refit", lambda: lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), ""),
@@ -205,7 +205,7 @@ def captured(*asked: str) -> State:
         ("trap", begun, "nobody has come to ruins now; their trap is thrown for when somebody does"),
         ("trap", in_ursh, ""),
         ("question", begun, "Gorganun holds no captive"),
-        ("question", captured, ""),
+        ("question", captured, "nobody of Forseti has found any wisdom that a captive could tell, and leaders know no spells"),
         ("question", lambda: captured("Neko"), "questioned this turn already: Neko"),
         ("exchange", begun, "nobody is a captive"),
         ("exchange", captured, ""),

@@ -6,7 +6,7 @@ from typing import Any
 from playaid.book.book import Book, tables_folder
 from playaid.dice.sources import Seeded, Typed
 from playaid.games.tears import GAME
-from playaid.games.tears.rules import terramax
+from playaid.games.tears.rules import dragon_acts, terramax
 from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
@@ -402,10 +402,9 @@ def test_why_he_does_not_act_with_a_master_who_may_not_be_activated() -> None:
 
 
 def terramax_reasons(state: table.State) -> str:
-    from playaid.games.tears.rules import initiative
 
     heard = supposing(asking(GAME, state, table.HOUSE, "activate", G), {"who": "Terramax", "at": "Marchgate"})
-    return str((initiative._no_dragon(heard) or {}).get("why"))
+    return str((dragon_acts.no_dragon(heard) or {}).get("why"))
 
 
 @each("how", ["held first", "held last"])

@@ -108,7 +108,7 @@ def test_no_ship_leaves_where_nobody_sails() -> None:
     [
         ("Ossum", "no", []),
         ("Ossum", "yes", []),
-        ("Kimrin", "yes", ["move.road", "sail.port"]),
+        ("Kimrin", "yes", ["move.road"]),
         ("Island", "yes", []),
         ("Island", "no", ["sail.port"]),
     ],

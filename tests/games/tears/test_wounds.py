@@ -224,10 +224,10 @@ def test_exchange_at_the_end_of_the_turn() -> None:
     assert (refusal.outcome, refusal.changes) == ("no exchange", ())
     asked = rule(state, "exchange Neko terms a barrel of ale", side=G).question
     assert asked is not None
-    assert (asked.who, asked.prompt) == (F, "Gorganun would give Neko back on these terms: a barrel of ale. Does Forseti agree?")
+    assert (asked.who, asked.prompt) == (F, "Gorganun gives Neko back to Forseti; terms: a barrel of ale. Does Forseti agree?")
     both = rule(put(state, "Shale", "", state=forces.CAPTIVE, captor=F), "exchange Neko, Shale", side=G).question
     assert both is not None
-    assert both.prompt == "Gorganun would give Neko back for Shale. Does Forseti agree?"
+    assert both.prompt == "Gorganun gives Neko back, Forseti gives Shale back. Does Forseti agree?"
     agreed = rule(state, "exchange Neko terms a barrel of ale", side=G, agreed="agrees")
     assert "carries none of them out" in told(agreed)
     assert "carries" not in told(rule(state, "exchange Neko", side=G, agreed="agrees"))

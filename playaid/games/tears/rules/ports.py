@@ -111,7 +111,7 @@ def board(hearing: Hearing) -> None:
 
 def _dry(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
-    if not here or owned(hearing) or inactive(hearing) or no_road(hearing) is not None:
+    if not here or owned(hearing) or inactive(hearing):
         return None
     afloat = here in hearing.public["ships"]
     shore = world.PORT if afloat else charting.ask_kind(hearing, here)
@@ -119,6 +119,8 @@ def _dry(hearing: Hearing) -> Facts:
         wades = all(forces.somebody(hearing.state, name).get("wades") for name in moving(hearing))
         told = "{place} is no port: whoever flies or walks on water goes by `move`" if wades else "{place} is no port"
         return {"why": message(told, place=here)}
+    if no_road(hearing) is not None:
+        return None
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
         return {"why": message("{place} is no sea area", place=there)}

@@ -188,7 +188,7 @@ def gating(words: Sequence[str], state: State) -> Sequence[str]:
     own = [area for area, castle in state["public"]["castles"].items() if castle["side"] == side and forces.at_place(state, side, area)]
     where = owed or own
     if len(where) > 1:
-        lines = listing((message("`gate {area} {where}`", area=area, where=words[0]) for area in where), " / ")
+        lines = listing([f"`gate {area} {words[0]}`" for area in where], " / ")
         raise Unreadable(message("of which castle?"), hint=lines)
     return [*where, *words] if where else words
 
@@ -325,7 +325,8 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     if away:
         text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])
         raise Unreadable(text, hint=f"move {away} to {area}")
-    return [*([area] if area else []), *words[end:]] if area or not words[:at] else words
+    boxed = all(forces.somebody(state, name)["state"] == forces.BOX for name in people)  # they fight with the leader above them
+    return [area, *words[end:]] if area else [*words[:at], *words[end:]] if boxed else words
 
 
 def find_one(text: str, names: Mapping[str, Sequence[str]]) -> str:

@@ -252,7 +252,7 @@ def _ask_on_how_many(phrases: Sequence[str], row: Mapping[str, int]) -> None:
         if several or not 1 < number <= row.get(code, 0) or units.count(named) > 1:
             continue
         which = message("{n} points: all on one {unit}, or one on each of {n}?", n=number, unit=pieces.name_of(code))
-        one, each = message("all on one: one {unit} +{n}", unit=code, n=number), message("one each: {n} {unit} +1", unit=code, n=number)
+        one, each = message("all {n} on one {unit}", unit=code, n=number), message("one on each of {n} {unit}", unit=code, n=number)
         lines = [f"{number} {how} {code}" for how in (pieces.SAME, pieces.DIFFERENT)]
         raise Ambiguous(which, candidates=lines, typed=phrase, shown=(one, each), asks=True)
 
