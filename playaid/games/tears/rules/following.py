@@ -174,6 +174,18 @@ def resting(hearing: Hearing, name: str) -> str:
     return message(CALLED if hearing.options["penguins"] == "yes" else OVER, name=name)
 
 
+def why_no_caster(hearing: Hearing, wizard: str) -> str:
+    """Why a wizard who is not activated does not cast, and that they may be activated, where they may."""
+    if forces.somebody(hearing.state, wizard).get("state") != forces.UP:
+        return message("{wizard} is not activated on the board", wizard=wizard)
+    why = following.none_left(hearing, wizard)
+    return message(ASLEEP if why else TO_BE_WOKEN, wizard=wizard, why=why or "")
+
+
+ASLEEP = "{wizard} is not activated: {why}"
+TO_BE_WOKEN = "{wizard} is not activated: first `activate {wizard}`"
+
+
 def none_left(hearing: Hearing, name: str) -> str | None:
     """Why nobody like these is activated any more in this part of the turn, None where one may be."""
     public = hearing.public

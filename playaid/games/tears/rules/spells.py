@@ -142,22 +142,12 @@ def _when(hearing: Hearing) -> Facts:
     if person.get("state") == forces.UP and person.get("done") and not person.get("act"):
         return {"why": message(OVER, wizard=wizard)}
     if not person.get("act") or person.get("state") != forces.UP:
-        return {"why": _asleep(hearing, wizard)}
+        return {"why": following.why_no_caster(hearing, wizard)}
     if forces.is_begun(person):
         return too_late(spell, wizard)
     return None
 
 
-def _asleep(hearing: Hearing, wizard: str) -> str:
-    """Why a wizard who is not activated does not cast, and that they may be activated, where they may."""
-    if forces.somebody(hearing.state, wizard).get("state") != forces.UP:
-        return message("{wizard} is not activated on the board", wizard=wizard)
-    why = following.none_left(hearing, wizard)
-    return message(ASLEEP if why else TO_BE_WOKEN, wizard=wizard, why=why or "")
-
-
-ASLEEP = "{wizard} is not activated: {why}"
-TO_BE_WOKEN = "{wizard} is not activated: first `activate {wizard}`"
 OVER = (
     "the activation of {wizard} is over: another has been activated since, they have come under a leader who rests, or it is a new part of"
     " the turn"
