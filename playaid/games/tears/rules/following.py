@@ -178,7 +178,7 @@ def why_no_caster(hearing: Hearing, wizard: str) -> str:
     """Why a wizard who is not activated does not cast, and that they may be activated, where they may."""
     if forces.somebody(hearing.state, wizard).get("state") != forces.UP:
         return message("{wizard} is not activated on the board", wizard=wizard)
-    why = following.none_left(hearing, wizard)
+    why = none_left(hearing, wizard)
     return message(ASLEEP if why else TO_BE_WOKEN, wizard=wizard, why=why or "")
 
 
