@@ -167,9 +167,8 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
     for phrase, line in game.phrases.items():
         said = [word for word in phrase.split() if word not in ARTICLES]
         if folded.startswith(" ".join((*said, ""))) and (bare[len(said) :] or phrase not in COMMANDS):  # `play` alone is ours
-            return [*line.split(), *(() if said[0] in QUESTIONS else bare[len(said) :])]  # what is asked goes on as it likes
-    if words[1:] and fold(words[0]) in WE and not _is_verb(game, words[0]):  # `we get a coin`
-        return words if (rest := _of_the_game(game, words[1:])) == words[1:] else rest
+            named = line in game.verbs and game.verbs[line].slots  # `who is in 3034?`; else what is asked goes on as it likes
+            return [*line.split(), *(() if said[0] in QUESTIONS and not named else bare[len(said) :])]
     return _of_a_throw(game, words)
 
 
