@@ -148,11 +148,19 @@ def _lands(board: Board, fields: Sequence[Field], choices: Sequence[Choice]) -> 
 
 def _with_its_place(board: Board, fields: Sequence[Field], choice: Choice) -> Choice:
     """A line by somebody with counters that are like others elsewhere, and that names no space: `drop Shale of Wargroup` lays down none of
-    the Wargroups in Kimrin."""
+    the Wargroups in Kimrin, and `recruit Wargroup by Shale` is nothing that is done in Kimrin."""
     first, *others = [choice.args[field.name] for field in fields if field.role == PIECE and field.name in choice.args] or [()]
     said = {text for texts in choice.args.values() for text in texts}
+    if any(space.name in said for space in board.spaces):
+        return choice
     stands = [_spaces_of(board, name) for name in first]
-    if len(stands) != 1 or len(stands[0]) != 1 or any(space.name in said for space in board.spaces):
+    if any(len(spaces) > 1 for spaces in stands):
+        alone = [(name, spaces) for name in chain(*others) if len(spaces := _spaces_of(board, name)) == 1]
+        if len(alone) != 1:
+            return choice
+        [(name, [space])] = alone  # by whom, and only where they are
+        return choice._replace(at=space, about=tuple(dict.fromkeys((name, *choice.about))))
+    if len(stands) != 1 or len(stands[0]) != 1:
         return choice
     alike = any(len(_spaces_of(board, name)) > 1 for texts in others for name in texts)
     return choice._replace(at=next(iter(stands[0]))) if alike else choice

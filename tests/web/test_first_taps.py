@@ -68,3 +68,19 @@ def test_of_several_who_may_come_nobody_is_chosen_twice(browser: "Browser", tmp_
         tapped(page, "#board [data-space='Dunhallow']")
         page.locator("#picked [data-line^='move Shale']").wait_for()
         assert page.locator("#picked [aria-pressed=true]:not([data-verb-of])").count() == 0
+
+
+def test_a_line_to_be_tapped_is_not_cut_in_half_by_what_is_told_above_it(browser: "Browser", tmp_path: Path) -> None:
+    """A fog that works is told in eight lines, and half a button stood below them."""
+    with phone(browser, tmp_path, "tears/siege.play", 25, "Gorganun") as page:
+        page.evaluate("localStorage.thrown = 'yes'")
+        page.reload()
+        page.locator("#moves [data-verb='cast']").tap()
+        page.locator("#sheet [data-line^='cast \"Fog of War\"'], #sheet [data-line^='cast Fog of War']").first.tap()
+        page.locator("#declare").tap()
+        page.locator("[data-face='3']").tap()
+        way = page.locator("#said [data-way^='fog']")
+        way.wait_for()
+        over = """(way) => { const [one, place] = [way, document.getElementById('said')].map((element) => element.getBoundingClientRect());
+          return one.bottom - place.bottom; }"""
+        assert way.evaluate(over) <= 0

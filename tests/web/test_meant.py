@@ -32,7 +32,7 @@ def test_a_tap_on_an_empty_place_means_that_place(browser: "Browser", tmp_path: 
     with phone(browser, tmp_path, "tears/lean.play", 0, "Forseti") as page:
         page.wait_for_function(f"() => ({MAY})().length > 2")
         tapped(page, "#board [data-space='Wyrmholt']")
-        page.locator("#picked h3", has_text="Wyrmholt").wait_for()
+        page.locator("#picked", has_text="Wyrmholt: nothing to be done").wait_for()
         assert page.locator("#declare").count() == 0
         x, y = page.evaluate(MIDDLE, "#board [data-space='Caer Clavell']")
         page.touchscreen.tap(x + 16, y + 8)  # on bare ground

@@ -1,5 +1,5 @@
 // The lines that a refusal names, to be tapped: each opens its preview, or the form of a verb that is named alone, and declares nothing. Fetched when something is refused.
-import { button, quiet, rack, unquoted } from './draw.js';
+import { button, h, quiet, rack, unquoted } from './draw.js';
 import { formOf, lead } from './preview.js';
 import { send } from './request.js';
 import { t } from './words.js';
@@ -33,7 +33,7 @@ function own(text, { side, sides }) {
 // Into what is told over the page to several sides: of the lines in it those that this one could say now, as long as it could. base: where that is asked. undoes: what takes it back lies there already.
 let watching = null;
 export async function lay(base, place, text, undoes) {
-  const first = place.firstChild;
+  const first = place.firstChild, row = h('div', { class: 'ways' });
   watching ||= new MutationObserver(async () => {
     for (const one of place.querySelectorAll('[data-way]')) if (!await sayable(base, one.dataset.way)) one.remove();
   });
@@ -42,7 +42,9 @@ export async function lay(base, place, text, undoes) {
     if (!await sayable(base, one.dataset.way)) continue;
     if (first.parentNode !== place) return; // something else is told there by now
     place.classList.add('whole');
-    place.append(one);
+    row.append(one);
+    place.append(row);
+    place.classList.toggle('long', place.scrollHeight > place.clientHeight); // what can be tapped is never cut in half by what is told
   }
 }
 
