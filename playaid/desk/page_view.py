@@ -237,7 +237,7 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
     data: Data = {
         "by": waits.by,
         "who": list(waits.may),
-        "prompt": asked_on_a_page(prompt),
+        "prompt": asked_on_a_page(prompt, question.fact),
         "mine": mine,
         "kept": waits.kept,
     }
@@ -303,11 +303,15 @@ def _apart(prompt: str) -> tuple[tuple[str, ...], str]:
     return (), prompt
 
 
-def asked_on_a_page(prompt: str) -> str:
-    """What is asked, as a page asks it: first what one is to look for on one's own copy, and then which cell of which table that is."""
+def asked_on_a_page(prompt: str, fact: Mapping[str, Any] | None = None) -> str:
+    """What is asked, as a page asks it: of a cell first of whom, as people look for a counter, and then what stands there; where that has
+    no name of its own, which cell of which table it is."""
     if not isinstance(prompt, Message) or prompt.pattern != NOT_TOLD:
         return as_message(prompt)
-    return message("{wants}? It is not in the documents: {cell}", **prompt.values)
+    wants = prompt.values["wants"]
+    if fact is None or not isinstance(wants, Message) or "what" not in wants.values:
+        return message("{wants}? It is not in the documents: {cell}", **prompt.values)
+    return message("{whom}: {wants}?", whom=listing(fact["keys"][:-1] or fact["keys"], " "), wants=wants)
 
 
 def _declared(session: Session, waits: Asking) -> str:
@@ -454,7 +458,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
-        "asks": as_message(_apart(seen.question.prompt)[1]) if seen.question is not None else "",
+        "asks": asked_on_a_page(_apart(seen.question.prompt)[1], seen.question.fact) if seen.question is not None else "",
         "asked": seen.question.who if seen.question is not None and not seen.question.masked else "",
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],

@@ -105,8 +105,10 @@ def test_a_notice_says_neither_what_the_heading_says_nor_a_seal(tmp_path: Path) 
 
 def test_a_cell_that_is_asked_for_is_told_by_what_stands_in_it() -> None:
     missing = MissingFact("scenarios", ("1", "title"), wants="a text", name="Scenarios, 1, title", title="title of the scenario")
-    asked = asked_on_a_page(fact_question(missing).prompt)
-    assert asked == "title of the scenario; a text? It is not in the documents: Scenarios, 1, title"
+    question = fact_question(missing)
+    assert asked_on_a_page(question.prompt, question.fact) == "1: title of the scenario; a text?"
+    unnamed = fact_question(MissingFact("scenarios", ("1", "title"), wants="a text", name="Scenarios, 1, title"))
+    assert asked_on_a_page(unnamed.prompt, unnamed.fact) == "a text? It is not in the documents: Scenarios, 1, title"
     assert asked_on_a_page("who goes first?") == "who goes first?"
 
 

@@ -39,7 +39,7 @@ export async function barred(base, name, forms, verb, able) {
 export async function halts(draft, names) {
   const [name] = names, goes = draft.forms().filter(({ fields }) => fields.some(({ role, optional }) => role === 'path' || (role === 'space' && !optional)) && fields.find(({ role }) => role === 'piece')?.names.includes(name)), faded = draft.marks.piece(name)?.matches('.faded');
   if (!faded && !goes[0]) return;
-  const all = await draft.barred(name, faded ? null : goes.map(({ verb }) => ({ verb, reaches: true }))), why = all.find((one) => one.textContent.includes(name)) || all[0];
+  const all = await draft.barred(name, faded ? null : goes.map(({ verb }) => ({ verb, reaches: true }))), why = all.find((one) => one.textContent.includes(name)) || (faded && all[0]); // of what goes on by itself nobody asks who taps them
   if (!why || names !== draft.names) return;
   draft.done = [why];
   draft.render();
