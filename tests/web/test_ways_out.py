@@ -151,8 +151,8 @@ def test_nobody_is_sent_further_than_those_who_go_along_can(browser: "Browser", 
         told = page.locator("#said", has_text="After 2 steps")
         told.wait_for()
         assert (told.text_content() or "") == (  # no word of the way as such, which is not what stops them
-            "After 2 steps of the way: Kestrel has no space left: Warsteed, the slowest with them, sets the pace; if they are laid down and "
-            "stay here, Kestrel may go on"
+            "After 2 steps of the way: Kestrel has no space left: Warsteed, the slowest with them, sets the pace; "
+            "if they are laid down and stay here, Kestrel may go on"
         )
         assert "one line may name" not in told.inner_text()
         assert told.locator("[data-way]").count() == 0
