@@ -169,6 +169,8 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
         if folded.startswith(" ".join((*said, ""))) and (bare[len(said) :] or phrase not in COMMANDS):  # `play` alone is ours
             named = line in game.verbs and game.verbs[line].slots  # `who is in 3034?`; else what is asked goes on as it likes
             return [*line.split(), *(() if said[0] in QUESTIONS and not named else bare[len(said) :])]
+    if words[1:] and fold(words[0]) in WE and not _is_verb(game, words[0]):  # `we get a coin`
+        return words if (rest := _of_the_game(game, words[1:])) == words[1:] else rest
     return _of_a_throw(game, words)
 
 
