@@ -205,6 +205,14 @@ def test_an_eater_that_is_drawn_strikes_by_its_alignment_unless_so_agreed() -> N
     assert not armies(do(always, "march Fadan with 2 to Yu", "Noose of Flesh,1"), "Ilmiora", place="Yu")
 
 
+@each("goal", ["Sighing Desert", "Nadsokor", "Org"])
+def test_a_march_of_several_provinces_on_which_all_are_lost_is_told_to_its_end(goal: str) -> None:
+    """Which of several ways was taken was asked of those who had set out, who were on the board no longer."""
+    ruling = rule(quiet("always"), f'march Fadan with 2 to "{goal}"', "Noose of Flesh,6")
+    assert ruling.verdict == LEGAL
+    assert any(said.text.startswith("Nobody arrives in ") for said in ruling.story)
+
+
 @each("held", ["Grome", "Misha", "Kakatal"])
 def test_what_is_drawn_is_marked_with_its_reading_whatever_others_hold(held: str) -> None:
     quick = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 2))

@@ -64,6 +64,7 @@ def march(hearing: Hearing) -> None:
     airborne = _all_fly(hearing, stack)
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     routes.tell_round(hearing, start, steps, ships=False)
+    has_others = routes.is_one_of_several(hearing, start, steps)  # asked of all who set out, some of whom may be lost on the way
     attachments.attach(hearing, stack)
     stack = escapes.off_their_ships(hearing, stack)
     passed: list[str] = []
@@ -87,7 +88,7 @@ def march(hearing: Hearing) -> None:
         before = place
     outcomes.sum_up(hearing)
     there = units.present(hearing.state, stack, before)
-    by = listing(passed[1:]) if routes.is_one_of_several(hearing, start, steps) else ""
+    by = listing(passed[1:]) if has_others else ""
     how = "From {start} by {by} to {place}: {units}." if by else "From {start} to {place}: {units}."
     hearing.tell(message(how if there else "Nobody arrives in {place}.", start=start, by=by, place=before, units=units.list_units(there)))
     pieces.tell_unmet(hearing, there, before)
