@@ -783,7 +783,7 @@ def test_dice_go_by_blanks_too_and_one_of_them_is_put_right(evening: Evening) ->
     )
     assert "Gorganun has the initiative" in said
     assert "die 2  = 1" in said
-    assert "usage: activate WHO [at PLACE]" in said
+    assert "with a leader all that lies under them is activated" in said
     assert "stand --dice" not in said, "no die falls for what is refused"
     assert "without the number at its end: no battle is fought" in said
 

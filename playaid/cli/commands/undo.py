@@ -178,7 +178,7 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step:
     this."""
     from playaid.desk.next_line.passes import pass_by
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import acting, words_of_debts
+    from playaid.referee.contract.sequence import acting, sides_of_debts, words_of_debts
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
@@ -187,7 +187,8 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step:
     noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side, of_step)))
     lines = [message("  {told}", told=from_json(noted["story"][0]))]
     if acting(opened.game, opened.state) == [side]:
-        owed = words_of_debts(opened.game, opened.state, None)
+        debts = zip(words_of_debts(opened.game, opened.state, None), sides_of_debts(opened.game, opened.state, None), strict=True)
+        owed = [said for said, sides in debts if not sides or side in sides]
         told = "  {side} has to do all the same: {owed}" if owed else "  It is still for {side} to act: next goes on."
         lines.append(message(told, side=side, owed=listing(owed, SEMICOLON)))
     return Answer(lines, {"side": side, "number": noted["n"]})

@@ -9,6 +9,7 @@ from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import asking, may_be_legal
@@ -21,6 +22,8 @@ def also_wanted(session: Session, declared: Declaration, left_out: Container[str
     verb = session.game.verbs.get(declared.verb)
     if verb is None or verb.wants is None or not (less or verb.asks):
         return None
+    if declared.side is not None and not verb.anytime and declared.side not in acting(session.game, session.state):
+        return None  # it is refused, whatever stands there
     seen = visible(session.state, None)
     names = [name for name in verb.wants(declared.args, seen) if name not in declared.args and name not in left_out]
     asked = verb.asks(declared.args, seen) if callable(verb.asks) else verb.asks

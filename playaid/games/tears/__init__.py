@@ -86,6 +86,7 @@ GAME = Game(
     },
     phrases={
         "fight on": "stay",
+        "set up": "deploy",
         "cast spell": "cast",
         "break off": "retreat",
         "fall back": "retreat",

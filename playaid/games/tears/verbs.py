@@ -407,7 +407,7 @@ _TABLE = (
     _seldom("tower", "convince Erynmil", "Victory", "tower", perhaps=_occasion("may_ask_erynmil"), by=_BY("on_the_island")),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
-    _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN),
+    _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN, shorthand=_short("setting_up")),
     _unseen("prepare", "choose a wizard's further spells", "War of the Dragon 3", "scenarios", _WIZARD, _LEARNT, whose=_WHOSE),
     _verb("chart", "enter an area of your map", "Play board", "charting", Slot("area", "text"), Slot("kind", "terrain", "as")),
     _verb("road", "enter a road of your map, or that there is none", "Play board", "charting", _AREA, _TO, _NONE),

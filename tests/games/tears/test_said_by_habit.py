@@ -4,11 +4,11 @@ import pytest
 
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.state import duties, forces
-from playaid.games.tears.table import amounts, occasions, view, wording
+from playaid.games.tears.table import amounts, occasions, shorthand, view, wording
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
-from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, start, told, under
 from tests.games.tears.test_activating import why
 from tests.games.tears.test_said_first import met
 
@@ -125,3 +125,15 @@ def test_all_of_the_fog_lies_on_one() -> None:
     whole = declaration(state, "fog 4 same Foot Soldier", G).args
     for said in ("all on Foot Soldier", "all the points on the Foot Soldier", "4 points on a Foot Soldier"):
         assert declaration(state, f"fog {said}", G).args == whole, said
+
+
+def test_what_is_set_up_is_said_in_other_words_and_of_whom_it_is() -> None:
+    state = start(set_up="free")
+    for said in ("Hastur in Ilrog", "Hastur Ilrog", "Hastur to Ilrog"):
+        assert declaration(state, f"deploy {said}").args == {"piece": "Hastur", "at": "Ilrog"}, said
+    assert why(state, "deploy Kendrel at Kimrin", G) == "Kendrel: Forseti sets those up, and it is for Gorganun to set up now"
+
+
+def test_before_it_is_said_who_breaks_off_nobody_is_asked_where_to() -> None:
+    state = do(do(meets(), "move Kestrel to Marchgate"), "attack")
+    assert shorthand.way_wanted({}, state) == ()

@@ -130,8 +130,12 @@ def _not_waiting(hearing: Hearing) -> Facts:
     if what in waiting(hearing.state, hearing.side) and not (more and left <= len(more)):
         return None
     told = "{side} has {n} {piece} left to set up" if left else "{side} has no {piece} to set up"
+    told = THEIRS if not left and _of_the_other(hearing) else told
     named = what if left else pieces.tally_of([what, *more])
-    return {"why": message(told, piece=named, side=hearing.side, n=left)}
+    return {"why": message(told, piece=named, side=hearing.side, n=left, other=pieces.other(hearing.side))}
+
+
+THEIRS = "{piece}: {other} sets those up, and it is for {side} to set up now"
 
 
 def _of_the_other(hearing: Hearing) -> bool:

@@ -272,6 +272,11 @@ def placing(words: Sequence[str], state: State) -> Sequence[str]:
     return _at_area(words, state)
 
 
+def setting_up(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Hastur in Ilrog`, `Hastur Ilrog` for `Hastur at Ilrog`."""
+    return _at_area(["at" if at and fold(word) in ("in", "to") else word for at, word in enumerate(words)], state)
+
+
 def thrown(words: Sequence[str], state: State) -> Sequence[str]:
     """`command` where the table has to be thrown on again."""
     return words or (["table"] if state["public"].get("rethrow") else words)
@@ -353,9 +358,11 @@ def points_wanted(args: Args, state: State) -> Sequence[str]:
 
 
 def way_wanted(args: Args, state: State) -> Sequence[str]:
-    """Who says `retreat` alone is asked where to, unless the castle there is the way: nowhere is into it."""
-    inside = at_stage(state, STAY) and falls_back(state, battle(state)["side"])
-    return () if inside else ("to",)
+    """Who says `retreat` alone is asked where to, unless the castle there is the way: nowhere is into it. Before
+    it is said who breaks off nobody is asked."""
+    if not at_stage(state, STAY) or falls_back(state, battle(state)["side"]):
+        return ()
+    return ("to",)
 
 
 def area_wanted(args: Args, state: State) -> Sequence[str]:
