@@ -1,5 +1,6 @@
 """How far one gets from place to place. Where one may go on to is said by the game: none from a place that stops."""
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import count
@@ -24,6 +25,23 @@ def shortest_paths(starts: Iterable[Place], onward: Callable[[Place], Iterable[P
                     reached[place] = None
                     ahead.append([*path, place])
         edge = ahead
+
+
+def leads(start: Place, goal: Place, onward: Callable[[Place], Iterable[Place]], back: Callable[[Place], Iterable[Place]]) -> bool:
+    """Whether a way leads from a place to another. It is looked for from both ends in turn: of two parts that do not meet, no more than the
+    smaller is gone through, twice. back: from where one comes to a place."""
+    here, there = (deque([start]), {start}, onward), (deque([goal]), {goal}, back)
+    while start != goal:
+        for (edge, reached, steps), (_, met, _) in ((here, there), (there, here)):
+            if not edge:
+                return False
+            for place in steps(edge.popleft()):
+                if place in met:
+                    return True
+                if place not in reached:
+                    reached.add(place)
+                    edge.append(place)
+    return True
 
 
 def cheapest(start: Place, nothing: Cost, onward: Callable[[Place, Cost], Iterable[tuple[Place, Cost]]]) -> Iterator[tuple[Place, Cost]]:

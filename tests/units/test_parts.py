@@ -5,7 +5,7 @@ from math import dist
 
 from playaid.board.model import Board, faults
 from playaid.parts import grid, hexes
-from playaid.parts.paths import cheapest, shortest_paths
+from playaid.parts.paths import cheapest, leads, shortest_paths
 from tests.each import each
 
 SQUARES = grid.grid(7, 7)
@@ -79,6 +79,31 @@ def test_paths_end_after_so_many_steps_and_where_a_place_stops() -> None:
     assert [path[-1] for path in shortest_paths(["a"], WAYS.__getitem__, most=1)] == ["a", "b", "c"]
     assert [path[-1] for path in shortest_paths(["a"], lambda here: [] if here == "d" else WAYS[here])] == ["a", "b", "c", "d", "e"]
     assert [path[-1] for path in shortest_paths(["d", "a"], WAYS.__getitem__, most=0)] == ["d", "a"]
+
+
+def test_whether_a_way_leads_there_is_found_from_the_end_with_less_room() -> None:
+    far = 1000
+    apart = {here: [there for there in (here - 1, here + 1) if 0 <= there < far] for here in range(far)} | {far: []}
+    into = {here: [there for there in apart if here in apart[there]] for here in apart}
+    asked: list[int] = []
+
+    def back(here: int) -> list[int]:
+        asked.append(here)
+        return into[here]
+
+    def onward(here: int) -> list[int]:
+        asked.append(here)
+        return apart[here]
+
+    assert not leads(0, far, onward, back)
+    assert not leads(far, 0, onward, back)
+    assert len(asked) < 6
+    assert leads(0, far - 1, onward, back)
+    assert leads(far, far, onward, back)
+    apart[far - 1] = []  # one way only
+    into = {here: [there for there in apart if here in apart[there]] for here in apart}
+    assert leads(0, far - 1, onward, back)
+    assert not leads(far - 1, 0, onward, back)
 
 
 def test_the_cheapest_way_counts_what_is_first_in_its_cost() -> None:

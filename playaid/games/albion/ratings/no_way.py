@@ -13,7 +13,7 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.pieces import said_names
 from playaid.language.message import counted, message
-from playaid.parts.paths import cheapest, shortest_paths
+from playaid.parts.paths import cheapest, leads
 from playaid.referee.contract.derived import once
 from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.state import evolve
@@ -119,7 +119,10 @@ def _shut_in(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> bo
     def onward(number: str) -> list[str]:
         return [other for other in hexes.beside(number, low) if paths.entry(hearing, names, number, other).points is not None]
 
-    if any(path[-1] == goal for path in shortest_paths([here], onward)):
+    def back(number: str) -> list[str]:
+        return [other for other in hexes.beside(number, low) if paths.entry(hearing, names, other, number).points is not None]
+
+    if leads(here, goal, onward, back):
         return None
     shut = _shut_on(hearing, names, here, goal, hexes.distance(here, goal, low) + A_DETOUR)
     if shut is None:
