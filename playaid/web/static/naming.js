@@ -22,8 +22,9 @@ export const around = (corners) => {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
 
-// Asked some ten thousand times for a map, before anything of it is compiled: in its loop no list is taken apart.
-export function within([x, y], corners) {
+// Asked some ten thousand times for a map, before anything of it is compiled: no list is taken apart.
+export function within(point, corners) {
+  const x = point[0], y = point[1];
   let inside = false;
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i, i += 1) {
     const a = corners[i], b = corners[j];
@@ -95,8 +96,8 @@ export class Naming {
   // Whether the frame of whoever holds a space would go through a box; strictly: of whoever might hold one.
   framed(lies) {
     const { lettering } = this, inner = RIM * lettering.size, all = this.back(lies), [left, top, right, bottom] = all, corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
-    return this.outlined().some(([name, box]) => {
-      if (!(this.strict ? !this.water.has(name) : this.frames.has(name)) || !meet(all, box)) return false;
+    return this.outlined().some(({ 0: name, 1: box }) => {
+      if (!meet(all, box) || !(this.strict ? !this.water.has(name) : this.frames.has(name))) return false;
       const outline = lettering.outline(name), held = corners.filter((corner) => within(corner, outline)).length;
       if (outline.some(([x, y]) => meet([x, y, x, y], all))) return true;
       return held > 0 && !(held === 4 && corners.every(([x, y], k) => within([x + (k % 2 ? inner : -inner), y + (k > 1 ? inner : -inner)], outline)));
@@ -322,18 +323,17 @@ export class Naming {
     if (2 * w > right - left || 2 * h > bottom - top) return;
     const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];
     for (const [x, y] of this.grid(space)) {
-      if (corners.some((one) => Math.abs(one[0] - x) < w && Math.abs(one[1] - y) < h)) continue; // what costs least is asked first
+      if (x < left + w || x > right - w || y < top + h || y > bottom - h || corners.some((one) => Math.abs(one[0] - x) < w && Math.abs(one[1] - y) < h)) continue; // what costs least is asked first
       if (grid([x - w, y - h, x + w, y + h]).every((point) => within(point, corners))) yield [(x - cx) * unit, (y - cy) * unit];
     }
   }
 
-  // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
+  // Whether a box lies in part on what is no ground for it: another space, unless that is water that has its own name elsewhere.
   trespass(space, lies, kin = []) {
-    const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
-    const all = this.back(lies), own = lettering.outline(space), points = grid(all).filter((point) => !own || !within(point, own));
-    if (!points.length) return 0;
-    const others = this.outlined().filter(([name, box]) => name !== space && !kin.includes(name) && meet(all, box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
-    return points.filter((point) => others.some(([name]) => within(point, lettering.outline(name)))).length;
+    const { lettering, water, unknown } = this, wide = (box, i) => (box[i + 2] - box[i]) * lettering.unit < WIDE * (lies[i + 2] - lies[i]);
+    const all = this.back(lies), own = lettering.outline(space);
+    let others;
+    return grid(all).some((point) => !(own && within(point, own)) && (others ||= this.outlined().filter(({ 0: name, 1: box }) => meet(all, box) && name !== space && !kin.includes(name) && !(unknown.has(name) && unknown.has(space)) && (!water.has(name) || wide(box, 0) || wide(box, 1)))).some((one) => within(point, lettering.outline(one[0]))));
   }
 
   // Whether a box of the map lies on a land, if only in part.
