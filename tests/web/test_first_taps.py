@@ -40,6 +40,7 @@ def test_a_castle_in_which_one_stands_begins_with_who_stands_there(browser: "Bro
         tapped(page, "#board [data-space='Glaginsdrog']")
         page.locator("#picked [data-verb-of='gate'][aria-pressed=false]").wait_for()
         assert page.locator("#picked [data-verb-of='activate']").get_attribute("aria-pressed") == "true"
+        page.locator("#picked > .mine[data-opened]").wait_for()
         assert page.locator("#picked > .mine").count() == 1, "who stands there lies open, and nobody else beside them"
 
 

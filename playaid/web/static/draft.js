@@ -56,7 +56,7 @@ export class Draft {
     if (goal && (point || this.form)) return this.go(goal); // a name that is tapped in a row is who is meant, and no target, before it is said of what
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
-    if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => this.leads(forms, all(one))))) return this.tapSpace(space); // whoever stands there comes before who might come
+    if (!piece && this.able(space) && (this.board.latest?.marks?.includes(space) || this.standing(space).some((one) => about(forms, all(one)).some(({ form, choices }) => form.reaches || (!form.anytime && choices.some((choice) => all(one).includes(choice.about[0]))))))) return this.tapSpace(space); // whoever stands there comes before who might come
     const other = piece && !names.some((name) => name !== under) && this.able(under);
     if (other && !this.beside(other.dataset.piece, under).includes(piece)) return this.tapSpace(under); // an enemy stands for those who may act against them there
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
@@ -166,11 +166,6 @@ export class Draft {
     const moved = (this.board.come || []).map((piece) => piece.closest('[data-stack]')?.dataset.stack), own = turned ? this.marks.may : [];
     const there = owed || own.find((name) => this.standing(name)[0]) || (first && own[0]) || (did || !mine ? moved[0] : null);
     if (owed || (there && own.includes(there)) ? owed || own.every((name) => this.marks.beyond([name])) : there && (did || (!this.board.byHand && Date.now() - touched > HANDS_OFF)) && this.marks.beyond([there])) this.marks.focus(there);
-  }
-
-  // Whether any of these goes somewhere, or begins what is not open at any time.
-  leads(forms, names) {
-    return names.some((name) => this.movers(name)[0]) || about(forms, names).some(({ form, choices }) => !form.anytime && choices.some(({ about: [first] }) => names.includes(first)));
   }
 
   // Whether all that is named is a place.
@@ -482,8 +477,9 @@ export class Draft {
   }
 
   subjects() {
-    const drawn = this.named().map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
-    const pieces = drawn.filter((name) => !this.board.space(name)), ranked = [...new Set(pieces[0] ? pieces : drawn)]; // a name of a place among those of people is nobody
+    const place = (name) => this.board.space(name), people = this.named(true).some((name) => !place(name) && this.marks.piece(name)); // among who may act a place is nobody
+    const drawn = this.named().map((name) => (place(name) ? !people && name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
+    const ranked = [...new Set(drawn)].sort((one, other) => !place(other) - !place(one));
     this.stood = standing(this.stands === this.step() ? this.stood : [], ranked);
     this.stands = this.step();
     return this.stood.slice(0, 60);
