@@ -61,6 +61,11 @@ def test_who_goes_no_further_says_why_though_something_else_may_be_done(browser:
         page.locator("#picked .mine [data-piece-of='Kestrel']").tap()
         page.locator("#picked .reason", has_text="Kestrel has no space left").wait_for()
         assert "drop" in page.locator("#picked .drafted").inner_text()
+    with phone(browser, tmp_path / "before", "tears/castle.play", 6, "Gorganun") as page:
+        page.locator("#picked .mine [data-piece-of='Shale']").tap()
+        page.locator("#picked [data-verb-of='activate'][aria-pressed=true]").wait_for()
+        page.wait_for_timeout(700)
+        assert page.locator("#picked .reason").count() == 0, "that no leader is refitted is nothing that anybody asks"
 
 
 def test_of_several_who_may_come_nobody_is_chosen_twice(browser: "Browser", tmp_path: Path) -> None:

@@ -86,11 +86,11 @@ def test_a_piece_that_may_not_go_arms_nothing_and_says_why(browser: "Browser", t
           const kept = (form) => ({ line, about }) => (form.reaches ? !about.includes('Cormac') : !line.startsWith('place'));
           const forms = seen.forms().map((form) => ({ ...form, choices: form.choices.filter(kept(form)) }));
           seen.forms = () => forms;
-          seen.barred = async () => [document.createTextNode('he stays')];
+          seen.barred = async () => [document.createTextNode('Cormac stays')];
           seen.begin(['Cormac']);
           return seen.names[0]; }""")
         assert name == "Cormac"
-        page.get_by_text("he stays").wait_for()
+        page.get_by_text("Cormac stays").wait_for()
         assert page.locator("#picked [data-verb-of='detach']").get_attribute("aria-pressed") == "false"
         assert page.locator("#declare").count() == 0
         assert "first choose" in page.locator("#confirm").inner_text()

@@ -121,7 +121,7 @@ function stepper(label, number, most, change, room = true, counts = false) {
 // Why nothing is to be done with what was tapped, and what stands there.
 export function idly(draft) {
   const { why, marks, names: [name] } = draft, vain = draft.vain || name, others = draft.others(), nobody = !draft.standing(vain)[0] && !marks.piece(vain) && marks.may[0];
-  const told = why?.length ? [h('h3', {}, t(vain)), why] : quiet(t('{what}: nothing to be done with it just now.', { what: vain }), ' ', others ? t('It is for {sides} to act.', { sides: others }) : nobody && t('First tap who acts: framed in red.'));
+  const told = why?.length ? [h('h3', {}, t(vain)), why] : quiet(t('{what}: nothing to be done with it just now.', { what: t(vain) }), ' ', others ? t('It is for {sides} to act.', { sides: others }) : nobody && t('First tap who acts: framed in red.'));
   return [told, !name && stands(draft)];
 }
 

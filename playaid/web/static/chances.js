@@ -7,7 +7,7 @@ const BRANCHES = 4, ROWS = 12, LEAST = .0005, SURE = 1 - 1e-9, FEW = 20; // of a
 const BY = /^(.+?) by \d/; // who wins, by so much
 
 // An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
-const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、]|$)/g, '');
+const told = (outcome) => plainly(t(outcome)).replace(/[.。](?=[;；,、。]|$)/g, '');
 const most = (one) => (one.most === undefined ? one.decimal : fraction(one.most));
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 

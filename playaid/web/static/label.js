@@ -35,5 +35,5 @@ export function label(board, name, point) {
 export async function point(to, space, marks, tell) {
   marks?.flash(space);
   const answer = await send(to, { space }, 1000);
-  if (answer.ok) tell(t('The table looks at {space}.', { space }));
+  if (answer.ok) tell(t('The screen of the table shows {space}.', { space }));
 }

@@ -146,7 +146,7 @@ function moves() {
     goes ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
     ((still) => still && quiet(still))(goes && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
-    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary), due[0].form.fields[0] && (() => preview.openVerb(due[0].form)))), // nothing else can be said; what names somebody or a place is looked at first, as everything is
+    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary), due[0].form)), // nothing else can be said; what names somebody or a place is looked at first, as everything is
     cards(ready, gains, !only && due[0]),
     formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
     blank.length ? h('details', { open: aside || (!ready.length && !next && picture.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
@@ -181,11 +181,11 @@ function settle() {
   for (const button of document.querySelectorAll('[data-goes]')) button[isStirred() ? 'setAttribute' : 'removeAttribute']('aria-disabled', true);
 }
 
-// asks: what a tap opens, where it is not said at once.
+// asks: the form that a tap opens, where that names somebody or a place.
 function going(words, kind, title, about, asks) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
     if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
-    else asks ? asks() : say(words);
+    else asks?.fields[0] ? preview.openVerb(asks) : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
 }

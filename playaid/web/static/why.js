@@ -37,7 +37,7 @@ export async function barred(base, name, forms, verb, able) {
 
 // Why a piece goes nowhere any more, whatever else may be done with it.
 export async function halts(draft, names) {
-  const [name] = names, goes = draft.forms().filter(({ fields }) => fields.some(({ role, optional }) => role === 'path' || (role === 'space' && !optional)) && fields.find(({ role }) => role === 'piece')?.names.includes(name)), faded = draft.marks.piece(name)?.matches('.faded');
+  const [name] = names, goes = draft.forms().filter(({ fields }) => fields.some(({ role }) => role === 'path' || role === 'via') && fields.find(({ role }) => role === 'piece')?.names.includes(name)), faded = draft.marks.piece(name)?.matches('.faded');
   if (!faded && !goes[0]) return;
   const all = await draft.barred(name, faded ? null : goes.map(({ verb }) => ({ verb, reaches: true }))), why = all.find((one) => one.textContent.includes(name)) || (faded && all[0]); // of what goes on by itself nobody asks who taps them
   if (!why || names !== draft.names) return;
