@@ -150,6 +150,13 @@ def folder_of(folder: str, name: str | None) -> str:
     return path
 
 
+def as_typed_outside(folder: str, line: str) -> str:
+    """A line as it is typed on the system shell of sessions that are kept in a folder: another than that of whoever says none is named."""
+    if folder == sessions_folder(None):
+        return f"playaid {line}"
+    return f'playaid --sessions-dir "{folder}" {line}' if " " in folder else f"playaid --sessions-dir {folder} {line}"
+
+
 def _is_folder(path: str) -> bool:
     """Whether a folder is there. OSError where the system does not let us look."""
     try:

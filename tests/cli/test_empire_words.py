@@ -510,3 +510,45 @@ def test_what_is_no_choice_at_a_question_is_told_its_reason(tmp_path: Path) -> N
     table.console = people = People("Crig and Girm")
     heard(table, "discard")
     assert [said for said in people.said if "Ann discards" in said] == ["  Ann discards Crig.", "  Ann discards Girm."]
+
+
+@each(
+    ("line", "told"),
+    [
+        ("odds of attacking Mary", "ODDS  attack Mary"),
+        ("what are my odds if Gren attacks?", "ODDS  attack Gren"),
+        ("what are the chances of Gren attacking Bob", "ODDS  attack Gren on Bob"),
+        ("odds of the weather", "behind odds stands a whole line, as it is declared"),
+    ],
+)
+def test_odds_are_asked_for_in_words_of_ones_own(evening: Evening, line: str, told: str) -> None:
+    said = evening(beside("Grenord-centre"), line)
+    assert told in said
+    assert "odds attack of" not in said, "what is advised can be read"
+
+
+@each(
+    ("line", "told"),
+    [
+        ("I'm done, draw 2", "one line at a time: next, and then draw 2"),
+        ("we are done and draw 2", "one line at a time: next, and then draw 2"),
+        ("done; discard Craw", "one line at a time: next, and then discard\n"),
+        ("I'm moving Gren to Gr2", "Gren moves from Grenord-centre to Grenord-right"),
+        ("I'm going to move Gren to Gr2", "Gren moves from Grenord-centre to Grenord-right"),
+        ("I'm happy with that", "no verb is called"),
+    ],
+)
+def test_what_people_say_of_themselves_is_no_word_of_ours_cut_short(evening: Evening, line: str, told: str) -> None:
+    said = evening(beside("Bernham-right"), line)
+    assert told in f"{said}\n"
+    assert "import" not in said
+
+
+@each("line", ["throw away Craw", "get rid of Craw"])
+def test_a_counter_is_thrown_away(evening: Evening, line: str) -> None:
+    assert "Ann discards Craw" in evening(holding(beside("Bernham-right"), "Ann", "Craw"), line)
+
+
+def test_which_countries_lie_on_which_shape_of_map_piece(evening: Evening) -> None:
+    assert "wide: Grenord, Farthal, Silvia, Bernham, Jazuk, Nordland" in evening(beside(), "pieces")
+    assert evening(beside(), "pieces Hogrin").endswith("flower")

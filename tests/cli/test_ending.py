@@ -143,7 +143,8 @@ def test_an_unsigned_ending_does_not_hold(typed: Type, monkeypatch: pytest.Monke
 def test_adjourning_ends_nothing(typed: Type) -> None:
     typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
     said = typed("adjourn")
-    assert "The game is not over. To go on another day: playaid play friday" in said.out
+    assert "The game is not over. To go on another day: playaid --sessions-dir " in said.out
+    assert " play friday, on the system shell" in said.out, "where they are kept is said, too"
     assert "quit" not in said.out, "it was typed on the system shell"
     assert "to act: " in said.out
     assert typed("status", "--json").data["over"] is None

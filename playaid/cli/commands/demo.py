@@ -66,7 +66,7 @@ def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, s
                 raise _taken(keep) from None
     cut = not whole and any(not scene.shown for scene in scenes(script(game)).values())
     lines = [message("There is more of it: {line}", line=f"playaid demo {game.slug} --whole")] if cut else []
-    lines += [message("Kept: {line}", line=f"playaid play {keep}")] if keep is not None else []
+    lines += [message("Kept: {line}", line=locations.as_typed_outside(terminal.folder, f"play {keep}"))] if keep is not None else []
     return Answer(lines, {"game": game.slug, "lines": played, "kept": keep}, code=code)
 
 

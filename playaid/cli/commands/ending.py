@@ -12,12 +12,13 @@ from playaid.cli.declaring.takebacks import agreed_aloud
 from playaid.cli.options import as_side
 from playaid.cli.terminal.prompt_commands import EXPLAIN
 from playaid.cli.terminal.terminal import is_terminal
+from playaid.desk import locations
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
 from playaid.desk.tapping.agreeing import awaited
 from playaid.journal.chain import Event
 from playaid.journal.errors import short
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, Typed, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find, fold
@@ -137,12 +138,13 @@ def adjourn(terminal: Terminal, opened: Session) -> Answer[Adjourned]:
     told = message("The table adjourns: {place}.", place=seen.phase)
     number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, None)))["n"]
     mark = opened.journal.head[1]
+    outside = Typed(locations.as_typed_outside(terminal.folder, f"play {terminal.name}"))
     lines = [
         message("  Adjourned at event {number}: {place}.", number=number, place=seen.phase),
         message("  to act: {sides}", sides=listing(seen.acting) or "nobody"),
         *([message("  waits: {question}", question=seen.pending)] if seen.pending else []),
         *(message("  owed: {debt}", debt=debt) for debt in seen.obligations),
-        message("  The game is not over. To go on another day: {line}, on the system shell.", line=f"playaid play {terminal.name}"),
+        message("  The game is not over. To go on another day: {line}, on the system shell.", line=outside),
         message(
             "  Whoever notes {head} can see later that nobody has changed what was played: verify --fingerprint {head}.",
             head=short(mark),

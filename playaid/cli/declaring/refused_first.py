@@ -9,10 +9,10 @@ from playaid.desk.conversation import check
 from playaid.desk.next_line.bars_known import barred_for_all_to_see
 from playaid.desk.next_line.missing_words import Wanted, no_occasion
 from playaid.language.message import Message, Typed, listing, message
-from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.grammar import Incomplete, read_arguments
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import NO_NAME
-from playaid.referee.contract.refusals import Locked, NotNow, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Locked, NotNow, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
@@ -84,5 +84,18 @@ def no_verb_told(terminal: Terminal, words: Sequence[str]) -> Iterator[None]:
         begin = [verb for verb, begins in terminal.open().game.fights.items() if begins]
         if not begin:
             raise
-        lines = listing((Typed(f"odds {verb} {' '.join(words)}") for verb in begin), " | ")
+        lines = listing((Typed(f"odds {verb} {' '.join(words)}") for verb in begin if _takes(terminal.open(), verb, words)), " | ")
+        if not lines:
+            raise Unreadable(text, hint="behind odds stands a whole line, as it is declared, or its number in the list") from None
         raise Unreadable(text, hint=message("behind odds stands a whole line, as: {lines}", lines=lines)) from None
+
+
+def _takes(session: Session, verb: str, words: Sequence[str]) -> bool:
+    """Whether words are a line of a verb, whole or begun, or may be one of several."""
+    try:
+        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
+    except (Incomplete, Ambiguous):
+        return True
+    except Refusal:
+        return False
+    return True

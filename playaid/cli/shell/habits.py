@@ -8,6 +8,7 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
+from playaid.cli.shell.of_oneself import of_oneself
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import (
     MAY,
@@ -22,6 +23,7 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
+from playaid.cli.shell.spoken_odds import of_the_odds
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, verbs_that_read, without_its_verb
 from playaid.cli.shell.wished_lines import as_wished
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
@@ -199,7 +201,8 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name
     or in plain words; None for any other line. Raises Unreadable or NotNow."""
     words = as_wished(session.game, words)
-    if look := _to_a_look(session, words, WORKS) or look_meant(session.game, words):
+    said = of_oneself(session.game, words, FINISHED, WHO) or of_the_odds(session, words)
+    if look := said or _to_a_look(session, words, WORKS) or look_meant(session.game, words):
         return look
     if asked := whether_it_may(session, words):
         return asked
@@ -212,7 +215,11 @@ def what_is_used(session: Session, words: Sequence[str]) -> list[str]:
     """`use Arkyn`, `play Arkyn`, of what a verb of the game knows by its name, without the word, which is one of ours for evenings; nothing
     for any other line."""
     used = [*dropwhile(lambda word: fold(word) in BETWEEN, words[1:])]
-    if not used or fold(words[0]) not in USES or any(fold(words[0]) in known for known in (session.game.verbs, session.game.short)):
+    if (
+        not used
+        or fold(words[0]) not in USES
+        or any(fold(words[0]) in known for known in (session.game.verbs, session.game.short, session.game.phrases))
+    ):
         return []
     return used if _verbs_that_know(session, used) else []
 

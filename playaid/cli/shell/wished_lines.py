@@ -12,6 +12,7 @@ WISHES = (
     *((who, *wish) for who in WHO for wish in (("try", "to"), ("like", "to"), ("d", "like", "to"))),
     *((f"{who}d", "like", "to") for who in WHO),
     *((f"{who}ll",) for who in ("i", "we")),
+    *((*who, "going", "to") for who in (("im",), ("i", "am"), ("were",), ("we", "are"))),
     *((let, *who) for let in ("let",) for who in (("me",), ("us",))),
     ("lets",),
     ("please",),

@@ -1,5 +1,7 @@
 """A line as it is typed in the table shell, as the words of a command line."""
 
+from collections.abc import Sequence
+
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.habits import hint_of, in_our_words
 from playaid.cli.shell.secret_words import OWN
@@ -7,10 +9,12 @@ from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.language.message import message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.names import find_exactly
+from playaid.referee.contract.names import NO_NAME, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 
+OF_ONESELF = ("im", "ive", "id")
+"""What people say of themselves, and no beginning of a word of ours (`import`)."""
 LEAVING = {"exit": "quit", "q": "quit"}
 
 
@@ -36,11 +40,18 @@ def words_of(game: Game, line: str, state: State | None = None) -> list[str]:
     if first in OWN:
         return [first, *words[1:]]
     if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and (first != game.slug or not words[1:]):
-        try:
-            first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
-        except Unreadable as unknown:
-            unknown.hint = hint_of(game, words, unknown)
-            raise
+        first = _in_full(game, words)
         if first in OWN:
             return [first, *words[1:]]
     return argv_of(game, line, state)
+
+
+def _in_full(game: Game, words: Sequence[str]) -> str:
+    """The verb that the first word of a line begins. Raises Unreadable or Ambiguous."""
+    try:
+        if fold(words[0]) in OF_ONESELF:
+            raise Unreadable(message(NO_NAME, kind="verb", text=printable(words[0])))
+        return find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
+    except Unreadable as unknown:
+        unknown.hint = hint_of(game, words, unknown)
+        raise

@@ -59,6 +59,7 @@ GAME = Game(
     faces=_later("state.world", "bearings"),
     phrases={
         **dict.fromkeys(("bring in", "bring", "play"), "muster"),
+        **dict.fromkeys(("throw away", "get rid of", "lay aside"), "discard"),
         **dict.fromkeys(("take over", "take control of", "overthrow", "stage a coup in"), "coup"),
     },
     short={

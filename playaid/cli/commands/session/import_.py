@@ -62,7 +62,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
     lines = [
         counted(events, "  {name}: {n} event, the chain holds.", "  {name}: {n} events, the chain holds.", name=Typed(chosen)),
         *_alike(exported.meta),
-        message("  {line} rules them again.", line=f"playaid verify --session {chosen}"),
+        message("  {line} rules them again.", line=locations.as_typed_outside(terminal.folder, f"verify --session {chosen}")),
     ]
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})
 

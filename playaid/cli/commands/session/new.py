@@ -226,7 +226,7 @@ def _begun(
     ]
     if any(source in SHOWN for source in told.doubts):
         text = "  {line} tells each of these values; any other is looked up when it first counts, and named there."
-        lines.append(message(text, line=Typed(f"playaid why {FIRST} --all")))
+        lines.append(message(text, line=Typed(locations.as_typed_outside(terminal.folder, f"why {FIRST} --all"))))
     kept = terminal.session is not None and new_game.has_secrets(game, terminal.session.state["referee"].get("options", {}))
     if screen == OPEN and kept:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
@@ -240,8 +240,8 @@ def _begun(
     if any(keys.values()):
         lines.append(f"  {translate(ACTS[acts])}")
     if not terminal.in_shell:
-        lines.append(message("  {line} opens the table shell.", line=Typed(f"playaid play {name}")))
-        lines.append(message("  {line} puts it on phones.", line=Typed(f"playaid serve {name} --lan")))
+        lines.append(message("  {line} opens the table shell.", line=Typed(locations.as_typed_outside(terminal.folder, f"play {name}"))))
+        lines.append(message("  {line} puts it on phones.", line=Typed(locations.as_typed_outside(terminal.folder, f"serve {name} --lan"))))
     return lines
 
 

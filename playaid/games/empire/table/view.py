@@ -83,18 +83,32 @@ def list_pieces(hearing: Hearing) -> None:
         totals = {name: _totals(name) for name in pieces.countries()}
         lines = [_HEAD, *map(_row, totals)]
         whole = {key: sum(total[key] for total in totals.values()) for key in _totals("Grenord")}
-        lines.append(message(_ROW, country="all", race="", **whole))
+        lines += [message(_ROW, country="all", race="", **whole), *map(_of_shape, dict.fromkeys(_shapes().values()))]
         hearing.show({"countries": totals, "total": whole}, *lines)
         return
     mine = [counter for counter in pieces.counters().values() if counter.country == country]
     lines = [_copies(len(counter.units), counter) for counter in mine]
     listed = [{"counter": counter.name, "copies": len(counter.units), "code": counter.code} for counter in mine]
-    hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _HEAD, _row(country))
+    hearing.show(
+        {"country": country, "counters": listed, "total": _totals(country)}, *lines, _HEAD, _row(country), _SHAPE[_shapes()[country]]
+    )
 
 
 _HEAD = as_message("country   race   counters armies fleets wings named crowns")
 _ROW = "{country:<9} {race:<6} {counters:>8} {armies:>6} {fleets:>6} {wings:>5} {named:>5} {crowns:>6}"
 _MANY = {"army": "armies", "fleet": "fleets", "wing": "wings"}
+
+
+def _shapes() -> dict[str, str]:
+    return {name: country.shape for name, country in pieces.countries().items()}
+
+
+def _of_shape(shape: str) -> str:
+    """The countries on map pieces of one shape: only on spaces of that shape can they lie."""
+    return message("{piece}: {countries}", piece=_SHAPE[shape], countries=listing(name for name, its in _shapes().items() if its == shape))
+
+
+_SHAPE = {"wide": as_message("wide"), "flower": as_message("flower")}
 
 
 def _totals(country: str) -> dict[str, int]:
