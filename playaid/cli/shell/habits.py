@@ -23,6 +23,7 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
+from playaid.cli.shell.small_words import turns_back, with_in_full, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, verbs_that_read, without_its_verb
 from playaid.cli.shell.wished_lines import as_wished
@@ -41,8 +42,6 @@ from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
-BY = ("with", "by", "using")
-"""What people say before whoever does something, where the verb has no such word: `gaze with Barguest`."""
 TOWARDS = ("toward", "towards")
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
@@ -124,33 +123,14 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
     if taken is not None and words[2:] and fold(words[-1].strip(".!")) == "again" and not any(slot.kind == "text" for slot in taken.slots):
         words = words[:-1]
-    words = _without_by(taken, words)
+    words = without_by(taken, words)
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
-        words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not _turns_back(words, at)]
+        words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not turns_back(words, at)]
     if taken is not None and any(slot.many for slot in taken.slots):
         words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
-        words = [said for word in words for said in _with_in_full(word)]
+        words = [said for word in words for said in with_in_full(word)]
     return list(words)
-
-
-def _without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
-    """`gaze with Barguest` as `gaze Barguest`, where the verb has no such word."""
-    if verb is None or verb.shorthand or not verb.slots or verb.slots[0].kind == "text" or not words[2:] or fold(words[1]) not in BY:
-        return words
-    keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
-    return words if fold(words[1]) in keywords else [words[0], *words[2:]]
-
-
-def _turns_back(words: Sequence[str], at: int) -> bool:
-    """Whether a word says no more than that a piece goes where it came from: `move Gren back to Gr4`."""
-    return at > 1 and fold(words[at]) == "back" and fold(words[at + 1]) == "to" if at + 1 < len(words) else False
-
-
-def _with_in_full(word: str) -> list[str]:
-    """`w/`, `w/2`, `w` as they are meant where a line has a `with`."""
-    short, _, rest = word.partition("/")
-    return ["with", *filter(None, [rest])] if short in ("w", "W") else [word]
 
 
 def _asked(game: Game, words: Sequence[str]) -> Sequence[str]:

@@ -1,0 +1,28 @@
+"""Small words of a line that its verb has no use for, or has in full."""
+
+from collections.abc import Sequence
+
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.names import fold
+
+BY = ("with", "by", "using")
+"""What people say before whoever does something, where the verb has no such word: `gaze with Barguest`."""
+
+
+def without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
+    """`gaze with Barguest` as `gaze Barguest`, where the verb has no such word."""
+    if verb is None or verb.shorthand or not verb.slots or verb.slots[0].kind == "text" or not words[2:] or fold(words[1]) not in BY:
+        return words
+    keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
+    return words if fold(words[1]) in keywords else [words[0], *words[2:]]
+
+
+def turns_back(words: Sequence[str], at: int) -> bool:
+    """Whether a word says no more than that a piece goes where it came from: `move Gren back to Gr4`."""
+    return at > 1 and fold(words[at]) == "back" and fold(words[at + 1]) == "to" if at + 1 < len(words) else False
+
+
+def with_in_full(word: str) -> list[str]:
+    """`w/`, `w/2`, `w` as they are meant where a line has a `with`."""
+    short, _, rest = word.partition("/")
+    return ["with", *filter(None, [rest])] if short in ("w", "W") else [word]
