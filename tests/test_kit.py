@@ -453,7 +453,7 @@ def test_a_game_is_checked_by_command(tiny: Game, capsys: pytest.CaptureFixture[
 def test_a_game_laid_out_passes_its_own_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "new", "marbles", str(tmp_path / "m")]) == 0
     assert "tests/test_marbles.py" in capsys.readouterr().out
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # none of those is asked for
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(command, cwd=tmp_path / "m", env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -23,8 +23,8 @@ forks = pytest.mark.skipif(not platform_calls.HAS_FORK or not os.path.isdir("/pr
 
 @forks
 def test_what_is_said_after_an_error_of_the_system_is_true() -> None:
-    # Of most commands so small a share has no case, which is found by running them: as many cases are asked of a quarter of the commands.
-    share = ["--share", "1"] if SLOW else ["--share", "0.003", "--of", "0.25"]
+    # Of most commands so small a share has no case, which is found by running them: as many cases are asked of an eighth of the commands.
+    share = ["--share", "1"] if SLOW else ["--share", "0.003", "--of", "0.12"]
     line = [sys.executable, "-m", "tests.faults.sentences", "--known", *share, "--seed", SEED]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONHASHSEED": "0"})
     assert done.returncode == 0, done.stderr[-2000:]

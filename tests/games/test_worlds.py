@@ -28,8 +28,8 @@ class Evening(NamedTuple):
 
 EVENINGS = (
     Evening("albion", 1, "Fomorian"),
-    Evening("elric", 1, "Ann"),
-    Evening("empire", 1, differ=2),
+    Evening("elric", 1, "Ann", lines=2),
+    Evening("empire", 1, lines=2, differ=2),
     Evening("legacy", 1, "Ann", differ=0),  # in this game nothing but private notes is hidden
     Evening("tears", 1),
 )

@@ -18,7 +18,7 @@ from tests.slow import SLOW
 
 MOST = 0.05
 """Of all steps: a reason more that is made and not told, a cache that a collection of rubbish has emptied."""
-LINES = 12 if SLOW else 5
+LINES = 12 if SLOW else 3
 TIMES = 3
 
 
