@@ -123,7 +123,7 @@ export function its(all, names, here, isSpace) {
     const said = (choice, ...fields) => fields.flatMap((field) => choice.args[field?.name] || []);
     const begins = (choice) => !said(choice, who)[0] || isSpace(names[0]) || pieces.some((name) => choice.about.includes(name)) || !said(choice, ...goals).some((text) => names.includes(text));
     const named = (choice) => said(choice, who).some((text) => pieces.some((name) => bare(name) === bare(text)));
-    const elsewhere = (choice) => pieces[0] && ((choice.at || here) !== here || said(choice, ...by('from')).some((text) => isSpace(text) && text !== here));
+    const elsewhere = (choice) => pieces[0] && (((choice.at || here) !== here && !pieces.includes(choice.about[0])) || said(choice, ...by('from')).some((text) => isSpace(text) && text !== here));
     const left = choices.filter((choice) => begins(choice) && !elsewhere(choice));
     return { form, choices: left.some(named) ? left.filter((choice) => named(choice) || !said(choice, who)[0]) : left };
   }).filter(({ choices }) => choices.length).sort((one, other) => !!one.form.trusts - !!other.form.trusts); // what only keeps the board right comes last

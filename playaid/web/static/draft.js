@@ -202,11 +202,11 @@ export class Draft {
     if (names.length) {
       [this.last] = names;
       this.marks.focus(this.there(), this.board.byHand);
-      const own = this.choices.filter(({ choices }) => choices.some(({ about }) => (this.block ? names.filter((name) => !this.board.space(name)) : names.slice(0, 1)).some((name) => about.includes(name) || about.includes(bare(name))))); // before what is about its space; of a stack, what one of those that it counts may do
+      const own = this.choices.filter(({ choices }) => choices.some(({ about }) => names.filter((name, i) => (this.block ? !this.board.space(name) : !i)).some((name) => about.includes(name) || about.includes(bare(name))))); // before what is about its space; of a stack, what one of those that it counts may do
       const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (!beside && !own.some(({ form }) => form.reaches)) import('./why.js').then((why) => why.halts(this, names));
-      if (likely && !beside && !this.stuck(likely.form)) return this.choose(likely.form);
       if (likely && beside) this.barred(beside, null).then((why) => this.bar(names, why.slice(0, 1)));
+      else if (likely && !this.stuck(likely.form)) return this.choose(likely.form);
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
       return this.choose(this.idle);
@@ -477,8 +477,8 @@ export class Draft {
   }
 
   subjects() {
-    const place = (name) => this.board.space(name), people = this.named(true).some((name) => !place(name) && this.marks.piece(name)); // among who may act a place is nobody
-    const drawn = this.named().map((name) => (place(name) ? !people && name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
+    const place = (name) => this.board.space(name), any = this.named(true).some((name) => !place(name) && this.marks.piece(name)); // among who may act a place is nobody
+    const drawn = this.named().map((name) => (place(name) ? !any && name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
     const ranked = [...new Set(drawn)].sort((one, other) => !place(other) - !place(one));
     this.stood = standing(this.stands === this.step() ? this.stood : [], ranked);
     this.stands = this.step();
