@@ -380,7 +380,14 @@ _TABLE = (
         shorthand=_short("calling"),
         gloss=_wording("calls"),
     ),
-    _seldom("control", "his master holds Terramax this turn", "Terramax", "terramax", by=_BY("master")),
+    _seldom(
+        "control",
+        "his master holds Terramax this turn, by a throw; if it fails, Terramax rages",
+        "Terramax",
+        "terramax",
+        by=_BY("master"),
+        shorthand=_short("controlling"),
+    ),
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower

@@ -246,7 +246,7 @@ NO_SENTENCE = re.compile(
     r"|^[aMm][\d.]|^<(path|circle|rect)|^<!--|^ [a-z-]+=|^#|^width=|-src '|; charset=|^private, max"  # what pages are made of
     r"|^(pip install|playaid|from|pebbles|packages|game pebbles|export pdf|put|drop|event:|retry:|tables paint) |^--"  # to be typed
     r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between"
-    r"|^(lead|drop|gate in)$|Noto Sans|^\"As it"
+    r"|^(lead|drop|deploy|gate in)$|Noto Sans|^\"As it"
     r"|\(\?:|^(what|who|where|how) is$|^i am$"  # how a question in words of one's own is known
 )
 """What is taken for a message and is none: nobody reads it as a sentence, or it is to be typed as it stands."""

@@ -3,12 +3,32 @@
 import pytest
 
 from playaid.games.tears.ratings import owed
+from playaid.games.tears.rules import speeds, spells
 from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import amounts, occasions, shorthand, view, wording
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
-from tests.games.tears.table import F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, start, told, under
+from playaid.referee.deciding.offers import asking
+from tests.games.tears.table import (
+    GAME,
+    HOUSE,
+    F,
+    G,
+    begun,
+    changed,
+    cleared,
+    declaration,
+    do,
+    lay,
+    play,
+    put,
+    refused,
+    rule,
+    start,
+    told,
+    under,
+)
 from tests.games.tears.test_activating import why
 from tests.games.tears.test_said_first import met
 
@@ -137,3 +157,54 @@ def test_what_is_set_up_is_said_in_other_words_and_of_whom_it_is() -> None:
 def test_before_it_is_said_who_breaks_off_nobody_is_asked_where_to() -> None:
     state = do(do(meets(), "move Kestrel to Marchgate"), "attack")
     assert shorthand.way_wanted({}, state) == ()
+
+
+def test_a_spell_is_offered_on_as_many_as_it_takes_first() -> None:
+    hearing = asking(GAME, begun(), HOUSE, "cast", G)
+    assert speeds.namings(hearing, "Terror", "Cavalry", ["Cavalry"] * 3, 2) == [["2 Cavalry"], ["Cavalry"]]
+    assert speeds.namings(hearing, "Heal", "Cavalry", ["Cavalry"] * 3, 1) == [["Cavalry"]]
+    assert speeds.namings(hearing, "Obfuscate", "Vilkie", ["Vilkie"], 3) == [["Vilkie"]]
+
+
+def test_a_spell_that_reaches_nobody_is_refused_by_that() -> None:
+    state = do(begun(), "activate Niekimo")
+    assert spells.target_wanted({"spell": "Tortoise Speed", "wizard": "Niekimo"}, state) == ()
+    assert "nobody of Forseti stands there" in why(state, "cast Tortoise Speed by Niekimo")
+    near = lay(state, F, "Ashmoor", "Cavalry")
+    assert spells.target_wanted({"spell": "Tortoise Speed", "wizard": "Niekimo"}, near)
+    assert spells.target_wanted({"spell": "Courser's Speed", "wizard": "Niekimo"}, state), "others stand beside them"
+    alone = put(state, "Niekimo", "Thornwick")
+    for spell in ("Courser's Speed", "Heal", "Enthrall", "Summon Aid"):
+        wanted = spells.target_wanted({"spell": spell, "wizard": "Niekimo"}, alone)
+        assert (wanted == ()) is (spell != "Summon Aid"), spell
+
+
+def test_from_the_island_nobody_is_told_to_sail() -> None:
+    state = do(put(begun(), "Kestrel", "Island"), "activate Kestrel")
+    assert "no ship leaves the island" in why(state, "move Kestrel to Dragon Sea North")
+
+
+def test_whoever_goes_is_heard_with_their_army_and_as_him() -> None:
+    state = begun()
+    meant = declaration(state, "move Kestrel to Ashmoor").args
+    for said in ("Kestrel and his units to Ashmoor", "Kestrel's army to Ashmoor", "Kestrel with the army to Ashmoor"):
+        assert declaration(state, f"move {said}").args == meant, said
+    state = do(state, "activate Kestrel")
+    for said in ("him to Ashmoor", "them Ashmoor", "it to Ashmoor"):
+        assert declaration(state, f"move {said}").args == meant, said
+
+
+def test_how_far_a_leader_goes_with_what_lies_under_them_is_told_to_their_side() -> None:
+    state = begun()
+    slow = rule(state, "box Kestrel with Wargroup")
+    assert "With them Kestrel goes 1 space a turn (Wargroup)." in told(slow)
+    assert all(said.only == G for said in slow.story if "goes 1 space" in said.text)
+    assert "With them Kestrel goes 2 spaces a turn (Warsteed)." in told(
+        rule(lay(state, G, "Kimrin", "Warsteed"), "box Kestrel with Warsteed")
+    )
+
+
+def test_terramax_is_held_by_his_master_whoever_is_named() -> None:
+    state = changed(begun(), ["put", ["public", "dragon", "master"], "Hastur"])
+    assert {str(shorthand.controlling(said.split(), state)) for said in ("Terramax", "the dragon", "by Hastur", "")} == {"[]"}
+    assert shorthand.controlling(["Shimar"], state) == ["Shimar"]

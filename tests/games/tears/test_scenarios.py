@@ -493,7 +493,7 @@ def test_who_sets_up_next(mine: int, theirs: int, scenario: str, deploying: str)
         ("deploy 4 Warsteed at Ilrog", None, "Gorganun sets 4 Warsteed up in Ilrog."),
         ("deploy 5 Warsteed at Ilrog", "deploy.area", "Ilrog holds 4 units at the start"),
         ("deploy 7 Warsteed at Glaginsdrog", "deploy.piece", "Gorganun has 6 Warsteed left to set up"),
-        ("deploy 2 Cavalry at Glaginsdrog", "deploy.piece", "Gorganun has no 2 Cavalry to set up"),
+        ("deploy 2 Cavalry at Glaginsdrog", "deploy.piece", "2 Cavalry: Forseti sets those up, and it is for Gorganun to set up now"),
     ],
 )
 def test_whoever_sets_up_freely_sets_up_several_at_once(line: str, refused_by: str | None, told_: str) -> None:

@@ -400,7 +400,8 @@ def test_who_names_a_wizard_to_recruit_is_told_who_calls_what(unit: str, hint: s
 
 
 def test_what_is_asked_for_besides() -> None:
-    assert spells.target_wanted({"spell": "Summon Aid", "wizard": "Torin"}, begun()) == ("targets", "at")
+    near = put(begun(), "Neko", "Eldinbourg")
+    assert spells.target_wanted({"spell": "Summon Aid", "wizard": "Torin"}, near) == ("targets", "at")
     assert spells.target_wanted({"spell": "Heal", "wizard": "Torin"}, begun()) == ("targets",)
     assert spells.target_wanted({"spell": "Fly", "wizard": "Torin"}, begun()) == ()
     assert shorthand.terms_wanted({"captives": ["Torin"]}, begun()) == ("terms",)

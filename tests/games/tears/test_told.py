@@ -121,7 +121,7 @@ def test_what_a_box_has_come_to_is_told_to_its_side_alone() -> None:
     ruling = rule(start(), "box Kestrel with 3 Warsteed, Shimar", side=G)
     assert [(said.only, said.text) for said in ruling.story] == [
         (None, "Gorganun arranges their leader boxes in Kimrin."),
-        (G, "Under Kestrel now: Shimar, 3 Warsteed."),
+        (G, "Under Kestrel now: Shimar, 3 Warsteed. With them Kestrel goes 2 spaces a turn (Shimar, Warsteed)."),
     ]
 
 

@@ -35,7 +35,7 @@ def test_who_has_areas_to_retreat_to_is_asked_for_one() -> None:
     state = after_a_round()
     assert wants({}, state) == ("to",)
     assert wants({}, do(state, "stay")) == ("to",), "the attacker has no castle there"
-    assert wants({}, begun()) == ("to",)
+    assert wants({}, begun()) == (), "nobody is asked where to before it is said who breaks off"
     for area in ("Millbrook", "Oldmarch"):
         state = lay(state, G, area, "Wargroup")
     home = table.changed(state, ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])

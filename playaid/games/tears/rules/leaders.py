@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.ratings.leadership import command
+from playaid.games.tears.ratings.leadership import command, sure_paces
 from playaid.games.tears.rules import counters, following, order, speeds
 from playaid.games.tears.rules.following import (
     AT_REST,
@@ -29,7 +29,7 @@ from playaid.games.tears.rules.following import (
 )
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import supposing
@@ -116,8 +116,19 @@ def drop(hearing: Hearing) -> None:
 
 
 def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
-    """His side alone is told what a leader's box has come to."""
-    hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=pieces.tally_of(sorted(content)))
+    """His side alone is told what a leader's box has come to, and who of it holds the leader back on the march."""
+    under = pieces.tally_of(sorted(content))
+    own, *far = sure_paces(hearing.state, hearing.side, leader) or [("", 0)]
+    least = min((spaces for _, spaces in far), default=0)
+    if not 0 < least < own[1]:
+        hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=under)
+        return
+    slow = listing(dict.fromkeys(pieces.name_of(name) for name, spaces in far if spaces == least))
+    hearing.tell(counted(least, UNDER_SLOW, UNDER_SLOWER, leader=leader, pieces=under, slow=slow))
+
+
+UNDER_SLOW = "Under {leader} now: {pieces}. With them {leader} goes {n} space a turn ({slow})."
+UNDER_SLOWER = "Under {leader} now: {pieces}. With them {leader} goes {n} spaces a turn ({slow})."
 
 
 def _laid_down(hearing: Hearing, leader: str, codes: Iterable[str], met: dict[str, paces.Met]) -> list[str]:

@@ -333,7 +333,12 @@ def _wet(hearing: Hearing) -> Facts:
         return None
     if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or not here or afloat):
         return None
-    return {"area": there}
+    moored = world.kind(hearing.state, here) == world.ISLAND and hearing.options.get("island-ships") != "yes"
+    return {"why": message(MOORED if moored else OVER_WATER, area=there)}
+
+
+MOORED = "{area} lies over water, and no ship leaves the island (option `island-ships`)"
+OVER_WATER = "{area} lies over water: by ship it is `sail`, from a port"
 
 
 def _no_harbour(hearing: Hearing) -> Facts:
@@ -465,7 +470,7 @@ _MOVE = (
     ROAD,
     CLOSED,
     even_so(Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30)),
-    even_so(Check("move.sea", "Ports", "{area} lies over water: by ship it is `sail`, from a port", _wet, _by_ship, rank=30, open=True)),
+    even_so(Check("move.sea", "Ports", "{why}", _wet, _by_ship, rank=30, open=True)),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{why}", _no_landing, rank=35, doubt="Where a wizard who flies must end his move"),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),

@@ -60,6 +60,12 @@ def named_for(hearing: Hearing, spell: str, name: str) -> list[str]:
     return [name] * len(slow) if 0 < len(slow) <= int(hearing.fact("spells", spell, "cap")) else [name]
 
 
+def namings(hearing: Hearing, spell: str, name: str, pool: Sequence[str], most: int) -> list[list[str]]:
+    """How a target may be named: as many units of a kind as the spell takes, as that is what a spell is mostly cast for; and one."""
+    alike = min(most, list(pool).count(name)) if pieces.is_unit(name) else 1
+    return [*([[f"{alike} {name}"]] if alike > 1 else []), named_for(hearing, spell, name)]
+
+
 NAMED = "{leader} is one of them and those under them, the slowest first; {twice} is two."
 PACE = "{leader} and those under them go as far as the slowest: {pieces}. For a space further: {line}"
 TOO_MANY = (

@@ -1,6 +1,14 @@
 """When each spell is cast, and on whom. [Spell index] [Spells in battle]"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.state import forces, pieces, world
 from playaid.language.message import message
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 IN_BATTLE = (
     "Bad Fortune", "Breach", "Direct Attack", "Earthquake", "Eldritch Fire", "Eldritch Might", "Eldritch Shield", "Enthrall", "Fog of War",
@@ -56,3 +64,19 @@ def too_late(spell: str, wizard: str) -> dict[str, str]:
     """Why a wizard who has moved, or acted otherwise, does not cast a spell of the march, with its case."""
     case = "Spell index" if spell in UNLISTED else spell
     return {"why": message(BEFORE.get(spell, BEFORE_ALL), spell=spell, wizard=wizard), "case": case}
+
+
+def reaches_nobody(spell: str, wizard: str, state: State) -> bool:
+    """Whether, as all can see, nobody is where a spell that is put on somebody reaches from its wizard: then its ruling tells that, and
+    nobody is asked for. Whoever may lie under a leader there is not known."""
+    person, now = forces.somebody(state, wizard), state["public"]["battle"]
+    if person.get("state") != forces.UP or (now and spell != "Summon Aid"):
+        return False
+    side, here = person["side"], person["at"]
+    if spell in NEXT_DOOR:
+        whose = side if spell == "Summon Aid" else pieces.other(side)
+        return not any(forces.in_area(state, whose, area) for area in world.neighbours(state, here))
+    units, people = forces.tokens(state, side, here), [name for name in forces.persons(state, side, here) if name != wizard]
+    if spell == "Heal":
+        return not (forces.persons(state, side, here, "leader") or any(code.startswith(pieces.REDUCED) for code in units))
+    return spell in ("Courser's Speed", "Enthrall") and not units and (spell == "Enthrall" or not people)

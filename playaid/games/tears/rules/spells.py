@@ -37,6 +37,7 @@ from playaid.games.tears.rules.spell_uses import (
     OWN_FOUR,
     OWN_THREE,
     WANTS,
+    reaches_nobody,
     too_late,
 )
 from playaid.games.tears.rules.summoning import bars_call
@@ -456,7 +457,11 @@ def target_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no target is asked on whom a spell is cast that is put on somebody, and where, if they stand next door."""
     spell = args["spell"]
     wants = _wanted(spell, state["public"]["battle"])
-    if not wants or len(pieces.spread(args.get("targets") or ())) > MOST.get(wants, 3):  # it is refused for that, wherever they stand
+    if (
+        not wants
+        or reaches_nobody(spell, args.get("wizard", ""), state)
+        or len(pieces.spread(args.get("targets") or ())) > MOST.get(wants, 3)
+    ):  # it is refused for that, wherever they stand
         return ()
     return ("targets", "at") if spell in NEXT_DOOR else ("targets",)
 
@@ -489,6 +494,6 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
         pool = _pool(supposing(h, args), wants)
         names = dict.fromkeys(pool if isinstance(pool, list) else ())
         end = f" at {area}" if area else ""
-        each = (speeds.named_for(h, spell, name) for name in names)
+        each = (named for name in names for named in speeds.namings(h, spell, name, pool, MOST.get(wants, 3)))
         lines += [(f"{start} on {', '.join(named)}{end}", {**args, "targets": named}) for named in each]
     return lines

@@ -188,7 +188,8 @@ def _anothers(what: str) -> Callable[[Hearing], Facts]:
 
 def _in_battle(hearing: Hearing) -> Facts:
     now, who = hearing.public["battle"], hearing.args["who"]
-    return {"area": now["area"], "case": duties.case_of(who, _debt(hearing, hearing.declaration.verb))} if now else None
+    debt = _debt(hearing, hearing.declaration.verb)
+    return {"area": now["area"], "case": duties.case_of(who, debt)} if now and debt else None
 
 
 def _bad_place(hearing: Hearing) -> Facts:

@@ -25,6 +25,23 @@ def is_everything(text: str) -> bool:
     return fold(text) in EVERYTHING
 
 
+_THEIRS, _FOLLOWERS = ("his", "her", "their", "its", "the"), ("units", "army", "men", "troops", "stack", "followers", "forces")
+
+
+def without_followers(words: Sequence[str]) -> list[str]:
+    """`Kestrel` for `Kestrel and his units`, `Kestrel's army`: with a leader goes what lies under them."""
+    said = list(words)
+    for at in range(1, len(said) - 1):
+        if fold(said[at]) in _THEIRS and fold(said[at + 1]) in _FOLLOWERS:
+            before = said[: at - 1] if fold(said[at - 1]) in ("and", "with") else [*said[: at - 1], said[at - 1].rstrip(",")]
+            return [*before, *said[at + 2 :]]
+    for at, word in enumerate(said[:-1]):
+        owner = word.removesuffix("'s").removesuffix("\N{RIGHT SINGLE QUOTATION MARK}s")
+        if owner != word and fold(said[at + 1]) in _FOLLOWERS:
+            return [*said[:at], owner, *said[at + 2 :]]
+    return said
+
+
 def counted(words: Sequence[str], here: Mapping[str, int], most: int = 0) -> list[str]:
     """The words of a list of pieces, with what says how many of a kind told out by what is there (code -> how many).
     most: how many may be named at all, where there is such a bound. Raises Unreadable where several are said and none can be seen."""

@@ -241,6 +241,15 @@ def calling(words: Sequence[str], state: State) -> Sequence[str]:
     return at_lair if not words and len(at_lair) == 1 else words
 
 
+def controlling(words: Sequence[str], state: State) -> Sequence[str]:
+    """`control Terramax`, `control by Hastur`: the dragon is who is held, and his master who holds him."""
+    master, said = (
+        state["public"]["dragon"]["master"],
+        [word for word in words if fold(word) not in ("the", "by", "with", "dragon", "terramax")],
+    )
+    return [] if not said or find_one(" ".join(said), everyone(state)) == master else words
+
+
 def calling_cadmin(words: Sequence[str], state: State) -> Sequence[str]:
     """`by Hastur`, `at Ilrog`: the ambassador calls, and to where they are. Raises Unreadable for anybody else, and anywhere else."""
     envoy = state["public"].get("ambassador") or ""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces, world
-from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit
+from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit, without_followers
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.points_said import gathered
 from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward, whence
@@ -46,9 +46,10 @@ def _one_way(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _who_goes(words: Sequence[str], state: State) -> Sequence[str]:
-    behind = words[1:] if words[:1] == ["to"] else words
+    behind = words[1:] if words and fold(words[0]) in ("to", *_PRONOUNS) else words
+    behind = behind[1:] if behind and behind is not words and fold(behind[0]) == "to" else behind
     alone = _who_alone(behind, state)
-    words = toward([*alone, *(behind if alone else words)], state)
+    words = toward([*alone, *(behind if alone else without_followers(words))], state)
     if "people" not in state["public"]:  # nothing is set up yet
         return words
     folded = [fold(word) for word in words]
@@ -81,6 +82,9 @@ def _who_alone(words: Sequence[str], state: State) -> list[str]:
     several = message("who goes to {area} is not said: {pieces} are activated", area=told, pieces=pieces.tally_of(awake))
     nobody = message("who goes to {area} is not said, and nobody is activated", area=told)
     raise Unreadable(several if awake else nobody, hint=f"move {who[0]} to {told}" if who else SEEN)
+
+
+_PRONOUNS = ("him", "her", "it", "them")
 
 
 SEEN = "forces shows who stands where, map the areas and roads, status both"
