@@ -401,11 +401,13 @@ def test_what_keeps_a_counter_out_is_told_wherever_it_is_said_to_come_in(evening
 
 
 def test_a_list_goes_with_and_alone() -> None:
-    """But *and* begins none, and what is no name makes it none."""
+    """But *and* begins none; what is no name is refused as that one."""
     session = cast(Any, SimpleNamespace(game=GAME, state=start(), speaker=lambda: "Ann"))
     assert steps_of(session, ["discard", "Craw", "and", "Gren"]) == [["discard", "Craw"], ["discard", "Gren"]]
     assert steps_of(session, ["discard", "and", "Gren"]) == [["discard", "and", "Gren"]]
-    assert steps_of(session, ["discard", "Craw", "and", "Nobody"]) == [["discard", "Craw", "and", "Nobody"]]
+    assert steps_of(session, ["discard", "Craw", "and", "Nobody"]) == [["discard", "Craw"], ["discard", "Nobody"]]
+    assert steps_of(session, ["discard", "Bernham", "and", "Gren"]) == [["discard", "Bernham"], ["discard", "Gren"]]
+    assert steps_of(session, ["discard", "both", "Craw"]) == [["discard", "Craw"]] * 2
 
 
 @each(("line", "number"), [("a card", ["1"]), ("2 counters", ["2"]), ("all", []), ("3 more", ["3"]), ("x", ["x"])])
@@ -552,3 +554,18 @@ def test_a_counter_is_thrown_away(evening: Evening, line: str) -> None:
 def test_which_countries_lie_on_which_shape_of_map_piece(evening: Evening) -> None:
     assert "wide: Grenord, Farthal, Silvia, Bernham, Jazuk, Nordland" in evening(beside(), "pieces")
     assert evening(beside(), "pieces Hogrin").endswith("flower")
+
+
+def test_my_army_is_no_counter_that_begins_so(evening: Evening) -> None:
+    said = evening(beside(), "move my army")
+    assert "Myth" not in said
+    assert "which cell?" in said, "there is one"
+
+
+def test_a_question_whose_line_cannot_be_read_whatever_is_answered_is_put_once(tmp_path: Path) -> None:
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    table = Standing(str(tmp_path), holding(beside(), "Ann", "Craw"))
+    table.take_up("friday")
+    table.console = people = People(*["Craw"] * 9)
+    assert heard(table, "coup with Craw at Narnia")
+    assert sum("which country" in said for said in people.said) <= 1

@@ -246,7 +246,7 @@ def _completed(
                 words, whole = whole, None
                 continue
             else:
-                give_up(refused, told, unfit)
+                give_up(refused, told, unfit, before)
                 among, why = told_as_no_more(session, told) or unfit_names(terminal, session, asked, side, unfit)
                 clear = in_its_place(terminal, unfit, told, among)
                 del answered[len(answered) - bool(clear) :]  # it is said again, in full

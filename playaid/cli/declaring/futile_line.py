@@ -8,8 +8,9 @@ from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.desk.seats import Needs
-from playaid.language.message import as_message, message
+from playaid.language.message import Message, as_message, message
 from playaid.referee.contract.grammar import words_of
+from playaid.referee.contract.names import NO_NAME, fold
 from playaid.referee.contract.refusals import Hidden, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.session.local import Session
@@ -67,8 +68,18 @@ def _said(words: Sequence[str]) -> int:
     return sum(len(word.split()) for word in words)
 
 
-def give_up(refused: list[tuple[str, str]], told: str, unfit: Refusal) -> None:
-    """Raises the refusal of an answer that comes again and again: nobody is asked, and what is filled in never fits."""
+def give_up(refused: list[tuple[str, str]], told: str, unfit: Refusal, before: Sequence[str] = ()) -> None:
+    """Raises the refusal of an answer that comes again and again: nobody is asked, and what is filled in never fits. So does one of a
+    word that stood there before (before: the line without the answer), which no answer puts right."""
     refused.append((told, str(unfit)))
-    if refused[-4:] == [refused[-1]] * 4:
+    if refused[-4:] == [refused[-1]] * 4 or _was_there(told, unfit, " ".join(before)):
         raise unfit
+
+
+def _was_there(told: str, unfit: Refusal, before: str) -> bool:
+    """Whether what names nothing is none of the answer, and was typed before it."""
+    text = unfit.text
+    if not isinstance(text, Message) or text.pattern != NO_NAME:
+        return False
+    unread = str(text.values["text"])[1:-1]
+    return bool(unread) and fold(unread) not in fold(told) and fold(unread) in fold(before)

@@ -3,6 +3,7 @@
 from collections.abc import Container, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 
 from playaid.desk.conversation import chancy, check, throw_ahead, throws_dice
 from playaid.desk.declaration_odds import ahead
@@ -18,7 +19,7 @@ from playaid.referee.contract.elsewhere import in_two
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split
 from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one, stages, whence_of
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import Names, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, TO_COME, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import acting
@@ -60,15 +61,27 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
 
 def _names_in_a_row(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
     """The names of a list without its commas: `discard Craw Gren`, `Craw and Gren`; none where a word of it is no name."""
-    slot, parts = verb.slots[0], list[list[str]]()
+    slot, parts, said = verb.slots[0], list[list[str]](), words
+    if callable(verb.severally) and words[1:] and words[0].casefold() == BOTH:  # two of a hand that are alike
+        return _names_in_a_row(game, verb, words[1:], state) * 2
     while words and slot.kind not in BUILT_IN:
         words = words[1:] if parts and words[1:] and words[0].casefold() == "and" else words
         many = longest(game, slot, words, state)
         if find_only(" ".join(words[:many]), names_of(game, slot, state)) is None:
-            return []
+            return _joined_by_and(names_of(game, slot, state), said)
         parts.append([*words[:many]])
         words = words[many:]
     return parts
+
+
+BOTH = "both"
+
+
+def _joined_by_and(names: Names, words: Sequence[str]) -> list[list[str]]:
+    """What stands between *and*, each to be read by itself, where one of it may be a name at least, and none has such a word in it."""
+    parts = [[*part] for is_and, part in groupby(words, lambda word: word.casefold() == "and") if not is_and]
+    known = len(parts) > 1 and not any(" and " in name for name in names) and any(fits(" ".join(part), names) for part in parts)
+    return parts if known else []
 
 
 def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[str]]:

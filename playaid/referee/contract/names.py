@@ -165,10 +165,17 @@ def _within_reach(wanted: str, text: str, names: Names) -> Sequence[tuple[str, s
 
 
 def without_preposition(words: Sequence[str], names: Names) -> Sequence[str]:
-    """The words without one that people put before a name (`coup against Grenord`), where it begins no name and a name stands behind it."""
+    """The words without one that people put before a name (`coup against Grenord`), where it begins no name and a name stands behind it,
+    and without one that says whose the first thing is (`my army`)."""
+    words = _without_owner(words, names)
     if len(words) < 2 or words[0].casefold() not in PREPOSITIONS or fits(words[0], names, slips=False):
         return words
     return words[1:] if fits(words[1], names) else words
+
+
+def _without_owner(words: Sequence[str], names: Names) -> Sequence[str]:
+    own = f"{fold(words[0])} " if words[1:] and fold(words[0]) in OWN else ""
+    return words[1:] if own and not any(spelling.startswith(own) for spelling, _ in _spelled(names, words[0])) else words
 
 
 def around(keywords: frozenset[str], names: Names) -> Mapping[str, list[list[str]]]:

@@ -45,7 +45,6 @@ def test_the_cells_of_a_way_stand_behind_who_goes(said: Sequence[str], read: Seq
         ("2n", "Mediland-top", "Grenord-2n"),  # beside land of Grenord and of Bernham, which is Bob's
         ("1a", "Mediland-top", "1a"),
         ("2n", "Grenord-top", "2n"),
-        ("1a", "Narnia", "1a"),
     ],
 )
 def test_the_cell_tells_which_of_the_sorts_comes_in(code: str, cell: str, counter: str) -> None:
@@ -402,3 +401,63 @@ def test_two_counters_in_a_line_are_mustered_one_at_a_time() -> None:
         shorthand.to_muster(["Gren", "and", "Craw"], HERE)
     assert joined.value.hint == refused.value.hint
     assert shorthand.to_muster(["Gren", "nowhere"], HERE) == ["Gren", "at", "nowhere"]
+
+
+def test_which_counter_is_meant_is_no_matter_where_its_cell_is_none() -> None:
+    with pytest.raises(Unreadable, match="no cell is called 'Narnia'"):
+        shorthand.to_muster(["1a", "at", "Narnia"], HERE)
+
+
+@each(
+    ("line", "told"),
+    [
+        ("Craw, Grenord-2a and Crig", "one counter is mustered at a time"),
+        ("my Craw and my Crig Gr2", "one counter is mustered at a time"),
+        ("Grenord army and Crig", "one counter is mustered at a time"),
+        ("Craw and Nobody", "no counter is called 'Nobody'"),
+        ("Nobody and Craw", "no counter is called 'Nobody'"),
+        ("Craw near Bernham", "Craw comes in nowhere near Bernham"),
+    ],
+)
+def test_what_is_said_of_several_counters_is_refused_for_what_it_is(line: str, told: str) -> None:
+    """3.A"""
+    state = north() if "near" not in line else laid(start(), N1="Grenord", S2="Bernham")
+    with pytest.raises(Unreadable) as refused:
+        shorthand.to_muster(line.split(), state)
+    assert told in refused.value.text
+
+
+def test_each_of_several_counters_has_a_line_that_can_be_said() -> None:
+    with pytest.raises(Unreadable) as refused:
+        shorthand.to_muster(["Craw", "and", "Queenie", "at", "Be0"], north())
+    assert refused.value.hint == "`muster Craw`, then `muster Queenie at Be0`", "Craw is of Grenord"
+
+
+@each(
+    ("line", "read"),
+    [
+        ("my Craw at Gr2", "Craw at Grenord-right"),
+        ("the other Craw", "Craw"),
+        ("Grenord army", ""),
+        ("my Grenord armies at Gr2", "at Gr2"),
+        ("wing of Grenord Gr2", "Craw at Gr2"),
+        ("Nobody Gr2", "Nobody at Gr2"),
+        ("Nobody Particular", "Nobody Particular"),
+    ],
+)
+def test_a_counter_is_said_by_whose_it_is_and_of_which_sort(line: str, read: str) -> None:
+    """3.A"""
+    assert [*shorthand.to_muster(line.split(), north())] == read.split()
+
+
+def test_a_space_of_the_map_is_where_a_unit_can_end_in_it() -> None:
+    """3.B"""
+    space = north()["public"]["lands"]["Bernham"]["space"]
+    state = manned(north(), "Ann", "Grenord-right", "Craw")
+    inside = [cell for cell in board.cells_of("Bernham") if cell in reachable(state, "Craw")]
+    if len(inside) > 1:
+        with pytest.raises(Ambiguous) as several:
+            shorthand.to_move(["Craw", "to", space], state)
+        assert [*several.value.candidates] == inside
+    else:
+        assert shorthand.to_move(["Craw", "to", space], state)[-1] in (*inside, "Bernham-centre")

@@ -11,10 +11,11 @@ from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import Names, cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
+from playaid.games.empire.ratings.several import of_a_sort, refuse_list, refuse_several
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import listing, message
-from playaid.referee.contract.names import find_exactly, fits, fold
+from playaid.referee.contract.names import ARTICLES, OWN, find, find_exactly, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -105,8 +106,13 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     Raises Ambiguous with those that could, Unreadable where none of what is printed so can."""
     if _names_a_sort(words):  # which of them is asked
         return ()
+    words = _without_small(words)
+    if (sort := of_a_sort(words, state)) is not None:
+        return sort
+    if AT not in map(str.casefold, words):
+        refuse_list(words, state)
     said = [AT if word.casefold() in PLACED else word for word in at_a_cell(_where_a_unit_is(words, state), state)]
-    if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)):
+    if AT not in said and said[1:] and not fits(" ".join(said), names_of_counters(state)) and fits(said[0], names_of_counters(state)):
         said.insert(_end_of_counter(said, state), AT)
     at = said.index(AT) if AT in said else len(said)
     head, where = " ".join(said[:at]), " ".join(said[at + 1 :])
@@ -120,7 +126,8 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
         raise _several(head, coming)
     counter = coming[0] if coming else None if sorts else _one(head, names_of_counters(state))
     if counter is None:
-        _refuse_several(said[:at], said[at:], state)
+        refuse_several(said[:at], where, state)
+        _refuse_no_cell(head, where, state)
     if counter is None or not where:
         return said if counter is None else [counter, *said[at:]]
     own = board.cells_of(counters()[counter].country)
@@ -131,7 +138,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if not cells_meant and not places(state, counter) and (somewhere := fits(where, cells(state))):
         return [counter, AT, somewhere[0]]  # what keeps it from coming in is told, wherever in a country that is said to be
     if not cells_meant and not fits(where, cells(state)) and (other := _one(another, names_of_counters(state))):
-        _refuse_several([counter, ",", other], [], state)
+        refuse_several([counter, ",", other], "", state)
     return [counter, AT, *(cells_meant or said[at + 1 :])]
 
 
@@ -142,13 +149,21 @@ DRAWN = ("card", "cards", "counter", "counters", "tile", "tiles", "more")
 TOGETHER, BESIDE = ("with",), ("beside", "near", "by", "next")
 
 
+def _refuse_no_cell(head: str, where: str, state: State) -> None:
+    """Raises Unreadable for what is no cell, nor how one lies in its country, behind what may be several counters: which is no matter."""
+    known = not where or fold(where) in map(fold, world.POSITIONS) or fits(where, cells(state))
+    if not known and len(fits(head, names_of_counters(state))) > 1:
+        find(where, cells(state), "cell")
+
+
 def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
     """`Isabella with Caroline` by the cell where Caroline is, `next to Caroline` by the one beside it where a counter may come in. Raises
     Ambiguous where those are several."""
     at = next((at for at, word in enumerate(words) if at and word.casefold() in TOGETHER + BESIDE), 0)
-    unit = named(" ".join(word for word in words[at + 1 :] if word.casefold() != "to"), units(state)) if at else None
+    goal = " ".join(word for word in words[at + 1 :] if word.casefold() != "to")
+    unit = named(goal, units(state)) if at else None
     if unit is None:
-        return words
+        return _near_a_country(words, at, goal, state) if at and words[at].casefold() in BESIDE else words
     head, here = " ".join(words[:at]), board.cell_of(state, unit)
     if words[at].casefold() in TOGETHER:
         return [head, AT, here]
@@ -159,6 +174,33 @@ def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
     return [head, AT, *(there or [here])]
 
 
+def _near_a_country(words: Sequence[str], at: int, goal: str, state: State) -> Sequence[str]:
+    """`Pavell near Cuzad` by the one cell in or beside that country, or beside that cell, where the counter may come in. Raises Ambiguous
+    where those are several, Unreadable where there is none."""
+    country, cell = named(goal, countries(state)), named(goal, cells(state))
+    counter = _one(" ".join(words[:at]), names_of_counters(state))
+    if counter is None or (country is None and cell is None):
+        return words
+    here = board.cells_of(country) if country is not None else [str(cell)]
+    around = {*here, *(beside for one in here if board.is_explored(state, one) for beside in board.neighbours(state, one))}
+    there = [one for one in places(state, counter) if one in around]
+    if len(there) > 1:
+        raise _several(" ".join(words[at:]), there)
+    if not there and (may := places(state, counter)):
+        none = message("{counter} comes in nowhere near {place}", counter=counter, place=country or str(cell))
+        raise Unreadable(none, hint=message("comes in at: {names}", names=listing(may)))
+    return [*words[:at], AT, *(there or here[:1])]
+
+
+OTHER = ("other", "another", "second")
+"""Words before a counter that say it is not the one that stands on the board."""
+
+
+def _without_small(words: Sequence[str]) -> Sequence[str]:
+    at = next((at for at, word in enumerate(words[:-1]) if word.casefold() not in (*ARTICLES, *OWN, *OTHER)), len(words) - 1)
+    return words[max(at, 0) :]
+
+
 SORTS = ("army", "armies", "fleet", "fleets", "wing", "wings", "unit", "units", "counter", "counters", "something")
 
 
@@ -166,15 +208,6 @@ def _names_a_sort(words: Sequence[str]) -> bool:
     """`an army`, `a unit`: what is mustered is said by its sort alone."""
     bare = [word.casefold() for word in words if word.casefold() not in ("a", "an", "the", "my", "one")]
     return len(bare) == 1 and bare[0] in SORTS
-
-
-def _refuse_several(words: Sequence[str], behind: Sequence[str], state: State) -> None:
-    """Raises Unreadable for several counters at once, with a line for each."""
-    parts = [part.strip() for part in " ".join("," if word == "and" else word for word in words).split(",") if part.strip()]
-    found = [_one(part, names_of_counters(state)) for part in parts]
-    if len(found) > 1 and None not in found:
-        lines = (message("`{line}`", line=" ".join(("muster", str(counter), *behind))) for counter in found)
-        raise Unreadable("one counter is mustered at a time", hint=listing(lines, ", then "))
 
 
 def _end_of_counter(said: Sequence[str], state: State) -> int:
@@ -234,18 +267,19 @@ def _own(state: State) -> list[str]:
 
 
 def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str], Collection[str]]) -> Sequence[str]:
-    """A country alone is its centre, as the map has it, or where the unit cannot end there the one other cell of it where it can.
-    Raises Ambiguous where those are several."""
+    """A country alone is its centre, as the map has it, or where the unit cannot end there the one other cell of it where it can; a space
+    of the map is the cell of it where the unit can end. Raises Ambiguous where those are several."""
     folded = [word.casefold() for word in words]
     at = next((at for at, word in enumerate(folded) if word in ("to", "at")), len(words))
     end = folded.index("via", at) if "via" in folded[at:] else len(words)
     unit, said = named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
-    country = named(said, countries(state))
+    space = next((lying for lying, land in board.lands(state).items() if fold(land["space"]) == fold(said)), None)
+    country = named(said, countries(state)) or space
     if unit is None or country is None:
         return words
     there = [cell for cell in board.cells_of(country) if cell in ends(state, unit)]
     centre = board.cells_of(country)[0]
-    if len(there) > 1 and centre not in there:
+    if len(there) > 1 and (centre not in there or space is not None):
         raise _several(said, there)
     return [*words[: at + 1], there[0] if there else centre, *words[end:]]
 

@@ -1,0 +1,90 @@
+"""Several counters where one is mustered at a time, and counters that are said by their country and sort. [3.A]"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.empire.ratings.homes import places
+from playaid.games.empire.ratings.names import cells, countries
+from playaid.games.empire.ratings.names import counters as names_of_counters
+from playaid.games.empire.ratings.pieces import counters
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import ARTICLES, NO_NAME, OWN, find_only, fits, fold, printable
+from playaid.referee.contract.refusals import Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.empire.state.shape import State
+
+AT = "at"
+OF = ("of", "from")
+TYPES = {word: one for one, many in (("army", "armies"), ("fleet", "fleets"), ("wing", "wings")) for word in (one, many)}
+ANY = ("unit", "counter", "units", "counters")
+
+
+def of_a_sort(words: Sequence[str], state: State) -> Sequence[str] | None:
+    """`Ilgren army` as the counter, where one alone is so; of several none is said, so that it is asked which. None for other words."""
+    if len(words) < 2:
+        return None
+    folded = [word.casefold() for word in words]
+    turned = len(words) > 2 and folded[0] in (*TYPES, *ANY) and folded[1] in OF  # `army of Ilgren`
+    country, sort, end = (words[2], folded[0], 3) if turned else (words[0], folded[1], 2)
+    home = find_only(country, countries(state))
+    if home is None or sort not in (*TYPES, *ANY):
+        return None
+    meant = [name for name, counter in counters().items() if counter.country == home and counter.type in (TYPES.get(sort), *ANY)]
+    meant = meant or [name for name, counter in counters().items() if counter.country == home]
+    where = " ".join(words[end:])
+    if where and folded[end] != AT and not fits(where, cells(state)):
+        return None
+    return [*(meant if len(meant) == 1 else ()), *([AT] if where and folded[end] != AT else ()), *words[end:]]
+
+
+def refuse_list(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable for several counters, with a cell behind the last or with none."""
+    parts = _parts(words)
+    if len(parts) < 2 or not _is_counter(parts[0], state):
+        return
+    last = parts[-1].split()
+    end = next((end for end in range(len(last), 0, -1) if fits(" ".join(last[:end]), names_of_counters(state))), 0)
+    if end and len(last) > end and not fits(" ".join(last[end:]), cells(state)):
+        end = 0
+    if end:
+        refuse_several([*", ".join(parts[:-1]).split(), "and", *last[:end]], " ".join(last[end:]), state)
+    refuse_several(words, "", state)
+
+
+def refuse_several(words: Sequence[str], where: str, state: State) -> None:
+    """Raises Unreadable for several counters at once, with a line for each; for one of them that is none with what it is called. where: the
+    cell that is said behind them, which is said of those alone that come in there."""
+    parts = _parts(words)
+    known = [part for part in parts if _is_counter(part, state)]
+    if len(parts) < 2 or not known:
+        return
+    lines = listing((message("`{line}`", line=_line(part, where, state)) for part in known), ", then ")
+    unknown = next((part for part in parts if part not in known), None)
+    if unknown is None:
+        raise Unreadable("one counter is mustered at a time", hint=lines)
+    raise Unreadable(
+        message(NO_NAME, kind="counter", text=printable(unknown)), hint=message("one counter is mustered at a time: {lines}", lines=lines)
+    )
+
+
+def _is_counter(part: str, state: State) -> bool:
+    """Whether a text is a counter, or may be one of several."""
+    return bool(fits(part, names_of_counters(state))) or of_a_sort(part.split(), state) is not None
+
+
+def _parts(words: Sequence[str]) -> list[str]:
+    """What stands between commas and *and*, without the small words before each."""
+    parts = [piece.split() for piece in re.split(r",| and ", " ".join(words), flags=re.IGNORECASE)]
+    small = (*ARTICLES, *OWN)
+    return [" ".join(part[1:] if part[1:] and fold(part[0]) in small else part) for part in parts if part]
+
+
+def _line(part: str, where: str, state: State) -> str:
+    counter = find_only(part, names_of_counters(state))
+    cell = find_only(where, cells(state)) if where else None
+    goes = cell is None or counter is None or cell in places(state, counter)
+    return " ".join(("muster", counter or part, *((AT, where) if where and goes else ())))
