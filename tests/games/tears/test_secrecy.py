@@ -41,8 +41,9 @@ LOOK = """
 > export html --as Forseti
 > verify
 """
-if not SLOW:
-    LOOK = re.sub(r"> (export (md|csv).*|.* --json)\n", "", LOOK)
+FORUM = "> export bgg --as Forseti\n"
+if not SLOW:  # every other page tells the same events, and a forum's is looked at once
+    LOOK = re.sub(r"> (export (md|csv|bgg).*|.* --json)\n", "", LOOK)
 
 
 def evening(first: str, second: str, finder: str, lay: str) -> str:
@@ -86,6 +87,7 @@ def evening(first: str, second: str, finder: str, lay: str) -> str:
 > next --check --as Forseti
 """
         + LOOK
+        + FORUM
     )
 
 
