@@ -158,3 +158,16 @@ def test_the_doing_of_a_verb_leads_to_its_case(evening: Evening) -> None:
     for word, case in cases.items():
         assert evening(begun(), f"rule {word}", game=TEARS, name=word).strip().startswith(case)
     assert "no case is called 'frobbing'" in evening(begun(), "rule frobbing", game=TEARS, name="unknown")
+
+
+def test_whoever_passes_in_a_battle_is_told_what_they_have_to_do_all_the_same(evening: Evening) -> None:
+    said = " ".join(evening(attacked("Heal"), "pass Forseti", game=TEARS, looking_on=True).split())
+    assert "Forseti has to do all the same: the battle in Marchgate: Forseti" in said
+
+
+def test_a_side_that_is_not_to_act_is_asked_for_no_word_of_a_line(evening: Evening) -> None:
+    state = attacked("Heal")
+    state = changed(state, ["put", ["public", "battle", "stage"], "stay"])
+    said = " ".join(evening(state, "retreat --as Gorganun", game=TEARS, looking_on=True).split())
+    assert "it is for Forseti to act now, not for Gorganun" in said
+    assert "which area?" not in said
