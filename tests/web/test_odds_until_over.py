@@ -95,7 +95,9 @@ def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:
     session = open_session(str(tmp_path), "evening", locations.clock)
     where = odds_worker.standing(session, str(tmp_path))
     walked = odds_worker.walk(where, session.read(["choose", "Ilmiora"], "Ann"), Wish())
-    assert (walked.data, walked.refused, walked.reasons) == (None, "", ())
+    assert walked.data is not None
+    assert ([one["outcome"] for one in walked.data["outcomes"]], walked.data["chance"]) == (["Ann plays Ilmiora"], False)
+    assert (walked.refused, walked.reasons) == ("", ())
     assert is_readable([Outcome("Ann by 2", Fraction(1))])
     tale = listing(["Ann has it.", "Bob has it not.", "Nobody else has it."], SEMICOLON)
     assert is_readable([Outcome(tale, Fraction(1))])
