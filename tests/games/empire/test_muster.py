@@ -209,3 +209,15 @@ def test_each_country_whose_folk_bar_it_is_named() -> None:
     assert told == "Ann controls Silvia (elf), Dalia (elf), natural enemies of Grenord (orc), and so may not muster for it"
     alone = rule(lone, "muster Gren").reasons[0].text
     assert alone == "Ann controls Silvia (elf), a natural enemy of Grenord (orc), and so may not muster for it"
+
+
+def test_where_a_cell_lies_is_told_where_its_picture_is_turned() -> None:
+    """3.A"""
+    state = laid(start(), N1="Grenord", M2=("Hogrin", 3))
+    upright = homes.lying(state, homes.places(state, "Crig"))
+    assert {*upright.values()} == {""}, "as its picture is drawn"
+    turned = homes.lying(state, [*homes.places(state, "Higgle"), "Hogrin-centre"])
+    assert turned["Hogrin-centre"] == ""
+    assert all(where for cell, where in turned.items() if cell != "Hogrin-centre")
+    bearings = {cell: world.bearing(*site) for cell in turned if (site := board.site(state, cell)) is not None and site[1]}
+    assert all(turned[cell] == where for cell, where in bearings.items())

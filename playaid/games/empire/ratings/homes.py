@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
-from playaid.games.empire.state import board
+from playaid.games.empire.state import board, world
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -19,3 +20,16 @@ def places(state: State, counter: str) -> list[str]:
         return home
     shore = {beside for cell in home for beside in board.neighbours(state, cell) if board.terrain(state, beside) == "sea"}
     return [cell for cell in board.cells(state) if cell in shore]
+
+
+def lying(state: State, cells: Sequence[str]) -> Mapping[str, str]:
+    """Each of these cells with where it lies in its country on the map, where that country's picture does not lie upright there: its name
+    is that of the picture."""
+    return {cell: _lies(state, cell) for cell in cells}
+
+
+def _lies(state: State, cell: str) -> str:
+    site, top = board.site(state, cell), board.site(state, f"{cell.partition('-')[0]}-{world.POSITIONS[1]}")
+    if site is None or top is None or not site[1] or world.bearing(*top) == world.UPRIGHT:
+        return ""
+    return world.bearing(*site)

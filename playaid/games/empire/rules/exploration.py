@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Land
-
-
-UPRIGHT = as_message("north")
-"""Towards where a piece has its top that lies as its picture is drawn."""
 
 
 def explore_offers(hearing: Hearing) -> Iterable[str]:
@@ -51,7 +47,7 @@ def explore(hearing: Hearing) -> None:
 def _lying(space: str, position: str, turned: int) -> str:
     """A cell by its name on the picture and, where that does not lie upright, towards where it has come to lie."""
     spot = world.spot_of(position, turned)
-    if not spot or world.bearing(space, turned) == UPRIGHT:
+    if not spot or world.bearing(space, turned) == world.UPRIGHT:
         return position
     return message("{position} ({bearing})", position=position, bearing=world.bearing(space, spot))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.ratings import holding, pieces
-from playaid.games.empire.ratings.homes import places
+from playaid.games.empire.ratings.homes import lying, places
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
 from playaid.language.message import listing, message
@@ -36,7 +36,7 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
-    return hearing.ask(key, who=hearing.side, prompt=prompt, options=options)
+    return hearing.ask(key, who=hearing.side, prompt=prompt, options=lying(hearing.state, options))
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:

@@ -29,6 +29,8 @@ POSITIONS = ("centre", "top", "right", "lower-right", "lower-left", "left")
 SPOTS = (1, 2, 3, 4, 5)
 
 _NORTH, _EAST, _SOUTH, _WEST = as_message("north"), as_message("east"), as_message("south"), as_message("west")
+UPRIGHT = _NORTH
+"""Towards where a piece has its top that lies as its picture is drawn."""
 _UPRIGHT = (_NORTH, _EAST, as_message("south-east"), as_message("south-west"), _WEST)
 _HANGING = (_SOUTH, _WEST, as_message("north-west"), as_message("north-east"), _EAST)
 
