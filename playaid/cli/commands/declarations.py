@@ -47,7 +47,7 @@ from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
-from playaid.referee.contract.sequence import acting, leaf
+from playaid.referee.contract.sequence import acting, leaf, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 
@@ -104,6 +104,9 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
                 given = terminal.give(settled._replace(data=None))
                 if settled.data == TAKEN_BACK or given != DONE or fights_anew(opened, _ways(terminal, opened)):
                     return settled.code
+                if _may_be_added_to(opened, goal):
+                    terminal.going_by.told = opened.journal.head
+                    return Answer(code=DONE, lines=[NO_MORE_OWED])
                 continue
             answers.append(settled)
             settles, fought = True, fought or (settled.told is not None and settled.told.verb in opened.game.fights)
@@ -134,7 +137,10 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
     if fights_anew(opened, _ways(terminal, opened)):
         return _all_in_one(answers)
     more, stops = "", True
-    if theirs := come_in(opened, at):
+    if _may_be_added_to(opened, goal):
+        more = NO_MORE_OWED
+        terminal.going_by.told = opened.journal.head
+    elif theirs := come_in(opened, at):
         more = message("  First it is for {sides} to say, where they wish to; then it goes on.", sides=listing(theirs))
         ways = _ways(terminal, opened)
         stops = ways is None or ways.forced  # else they can say it where the rest is asked for
@@ -144,6 +150,18 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
     if more:
         answers[-1] = settled._replace(lines=[*settled.lines, more])
     return _all_in_one(answers) if more and stops else None
+
+
+NO_MORE_OWED = as_message("  Nothing more is owed here; more may be said yet. next goes on.")
+
+
+def _may_be_added_to(opened: Session, goal: Goal) -> bool:
+    """Whether what has just been settled is a line to which others of its verb may be added, as to a plot, and nothing is owed besides: it is
+    opened when somebody says so, and not by the word for what stands in it."""
+    if goal.steps != 1 or words_of_debts(opened.game, visible(opened.state, None), None):
+        return False
+    verb = opened.game.verbs.get(opened.journal.event(opened.journal.tail_number)["kind"])
+    return verb is not None and bool(verb.joins) and verb.name in leaf(opened.game, opened.state).verbs
 
 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
