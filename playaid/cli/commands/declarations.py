@@ -18,7 +18,13 @@ from playaid.cli.declaring.refused_first import no_verb_told
 from playaid.cli.declaring.shared_screen.announcement import show_refused
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.declaring.speaker import all_look_on, seen_by_all
-from playaid.cli.declaring.way_stops import fights_anew, halts, with_what_is_possible, with_what_was_passed
+from playaid.cli.declaring.way_stops import (
+    fights_anew,
+    halts,
+    open_to_more,
+    with_what_is_possible,
+    with_what_was_passed,
+)
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.exit_errors import ListLeft
@@ -47,7 +53,7 @@ from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
-from playaid.referee.contract.sequence import acting, leaf, words_of_debts
+from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 
@@ -101,12 +107,8 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
         if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), stood)) is not None:
             if settled.private is not None or settled.data == TAKEN_BACK:  # what is for one side's eyes is told with nothing else
                 answers.clear()
-                given = terminal.give(settled._replace(data=None))
-                if settled.data == TAKEN_BACK or given != DONE or fights_anew(opened, _ways(terminal, opened)):
-                    return settled.code
-                if _may_be_added_to(opened, goal):
-                    terminal.going_by.told = opened.journal.head
-                    return Answer(code=DONE, lines=[NO_MORE_OWED])
+                if (ended := _given_apart(terminal, opened, goal, settled)) is not None:
+                    return ended
                 continue
             answers.append(settled)
             settles, fought = True, fought or (settled.told is not None and settled.told.verb in opened.game.fights)
@@ -136,9 +138,8 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
         return _all_in_one(answers)
     if fights_anew(opened, _ways(terminal, opened)):
         return _all_in_one(answers)
-    more, stops = "", True
-    if _may_be_added_to(opened, goal):
-        more = NO_MORE_OWED
+    more, stops = open_to_more(opened, goal), True
+    if more:
         terminal.going_by.told = opened.journal.head
     elif theirs := come_in(opened, at):
         more = message("  First it is for {sides} to say, where they wish to; then it goes on.", sides=listing(theirs))
@@ -152,16 +153,15 @@ def _stopped_behind(terminal: Terminal, opened: Session, goal: Goal, at: State, 
     return _all_in_one(answers) if more and stops else None
 
 
-NO_MORE_OWED = as_message("  Nothing more is owed here; more may be said yet. next goes on.")
-
-
-def _may_be_added_to(opened: Session, goal: Goal) -> bool:
-    """Whether what has just been settled is a line to which others of its verb may be added, as to a plot, and nothing is owed besides: it is
-    opened when somebody says so, and not by the word for what stands in it."""
-    if goal.steps != 1 or words_of_debts(opened.game, visible(opened.state, None), None):
-        return False
-    verb = opened.game.verbs.get(opened.journal.event(opened.journal.tail_number)["kind"])
-    return verb is not None and bool(verb.joins) and verb.name in leaf(opened.game, opened.state).verbs
+def _given_apart(terminal: Terminal, opened: Session, goal: Goal, settled: Answer[Any]) -> Answer[Any] | int | None:
+    """Give what is for one side's eyes; what comes of the line where it goes no further behind that, None where it goes on."""
+    given = terminal.give(settled._replace(data=None))
+    if settled.data == TAKEN_BACK or given != DONE or fights_anew(opened, _ways(terminal, opened)):
+        return settled.code
+    if not (more := open_to_more(opened, goal)):
+        return None
+    terminal.going_by.told = opened.journal.head
+    return Answer(code=DONE, lines=[more])
 
 
 def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:

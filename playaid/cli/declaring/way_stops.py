@@ -10,11 +10,12 @@ from playaid.desk.next_line.ways import why_round, with_the_way
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import acting, turn_title, words_of_debts
-from playaid.referee.contract.state import State
+from playaid.referee.contract.sequence import acting, leaf, turn_title, words_of_debts
+from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
 if TYPE_CHECKING:
+    from playaid.desk.next_line.advance import Goal
     from playaid.desk.next_line.settling import Ways
 
 
@@ -88,3 +89,16 @@ def with_what_is_possible(terminal: Terminal, opened: Session, answers: list[Ans
     here = come_to(opened) if terminal.settles and last.code == DONE else ()
     more = [message("  Possible here: {things}. next passes it by.", things=listing(here))] if here else []
     return [*before, last._replace(lines=[*last.lines, *more])]
+
+
+NO_MORE_OWED = as_message("  Nothing more is owed here; more may be said yet. next goes on.")
+
+
+def open_to_more(session: Session, goal: "Goal") -> str:
+    """What is told where that which has just been settled is a line to which others of its verb may be added, as to a plot, and nothing is
+    owed besides: it is opened when somebody says that it goes on, and not by the word for what stands in it."""
+    game, state = session.game, session.state
+    if goal.steps != 1 or words_of_debts(game, visible(state, None), None):
+        return ""
+    verb = game.verbs.get(session.journal.event(session.journal.tail_number)["kind"])
+    return NO_MORE_OWED if verb is not None and verb.joins and verb.name in leaf(game, state).verbs else ""

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from playaid.games.albion.state import pieces, stacks
 from playaid.language.message import counted, listing
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+WITH_ALL = re.compile(
+    r"(?:,|\b(?:with|and|plus)) +all(?: with (?:him|her|them))?(?=,| +(?:to|via|by|into|towards?)\b| +\d{4}|$)", re.IGNORECASE
+)
+"""`Imric with all`: whoever says it may mean all of the hex."""
 
 
 def went(pieces: str, many: int, path: Sequence[str], cost: int, left: int) -> str:
@@ -16,3 +27,16 @@ def went(pieces: str, many: int, path: Sequence[str], cost: int, left: int) -> s
         one = "{pieces} moves from {from_hex} by way of {way} to {to_hex}: {spent}."
         several = "{pieces} move from {from_hex} by way of {way} to {to_hex}: {spent}."
     return counted(many, one, several, **places)
+
+
+def tell_who_stays(hearing: Hearing, going: Sequence[str], start: str, end: str) -> None:
+    """Who stays where somebody has gone *with all*, which is what stands beneath them and nobody else of the hex. [11.9]"""
+    if not WITH_ALL.search(hearing.declaration.typed):
+        return
+    there = pieces.at(hearing.state, start, hearing.side, aboard=False)
+    stay = [name for name in there if name not in going and pieces.piece(hearing.state, name)["kind"] != "ship"]
+    if stay:
+        told = "Along goes what stands beneath them, not all of the hex: in {hex} stay {pieces}; `move all in {hex} to {goal}` takes them."
+        named = listing(pieces.describe(hearing.state, name) for name in stay)
+        only = hearing.side if stacks.are_hidden(hearing.state) else None
+        hearing.tell(told, only=only, hex=start, pieces=named, goal=end)

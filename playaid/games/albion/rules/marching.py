@@ -107,6 +107,7 @@ def move(hearing: "Hearing") -> None:
     going = arrival.with_cargo(hearing, names)
     own = [name for name in going if pieces.commander_side(pieces.piece(hearing.state, name)) == hearing.side]
     scrying.follow_plot(hearing, str(start), own, [leg.hex for leg in way])
+    march_story.tell_who_stays(hearing, names, str(start), way[-1].hex)
     arrival.travel(hearing, names, [leg.hex for leg in way])
 
 

@@ -248,8 +248,8 @@ def _unsettled(hearing: Hearing) -> Facts:
 def _no_initiative(hearing: Hearing) -> Facts:
     name = _named(hearing.state, hearing.args)
     fight = fights(hearing.state)[name] if name else None
-    if fight is None or fight["attacker"] == hearing.side:
-        return None
+    if fight is None or fight["attacker"] == hearing.side or outstanding.losses(hearing.state):
+        return None  # whoever owes losses is the one for whom a line is taken then, whoever says it
     return {"side": fight["attacker"], "hex": fight["hex"], "other": hearing.side}
 
 

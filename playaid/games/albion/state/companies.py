@@ -42,6 +42,10 @@ THEIRS = re.compile(
 HIS = re.compile(rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?! +\d)(?=,| |$)", re.IGNORECASE)
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
+BESIDE_HIM = re.compile(
+    r"\b((?:everybody|everyone|everything)(?: +else)?) +(?:(?:who|that) is +)?with (?:him|her|them)(?=,| |$)", re.IGNORECASE
+)
+"""Whoever stands where those who are named do: as `everybody` alone."""
 EXCEPT = re.compile(r",? +(?:except|excepting|excluding|without|save|but)(?: +for)? +", re.IGNORECASE)
 REST = re.compile(rf"(?:{_EVERYBODY}(?: +else)?|(?:the +)?(?:rest|others))(?: +of +them)?{_THERE}?", re.IGNORECASE)
 """All that a side has where the others stand, or in a hex."""
@@ -193,7 +197,7 @@ def armies_beside(words: Sequence[str], state: State) -> Sequence[str]:
 def listed(words: Sequence[str]) -> list[str]:
     """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls`, `Imric with the army` as of a
     force that there must be, `Imric with all` as `Imric all`."""
-    text = " ".join(words)
+    text = BESIDE_HIM.sub(r"\1", " ".join(words))
     for pattern, said in ((ESCORT, WITH_ESCORT), (THEIRS, WITH_THEIRS), (HIS, WITH_HIS), (WHATEVER, WITH_ALL)):
         text = pattern.sub(f" {said}", text)
     return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
@@ -307,7 +311,7 @@ def _alone(part: str) -> str:
 def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     """`Imric all`, `3012 all` told out; other words as they are. named: who stand in the same list, whose army it may be."""
     if there := EVERYBODY.fullmatch(part):
-        return _in_hex(state, there[1]) or [part]
+        return _in_hex(state, there[1]) or _nobody_in(state, there[1], part)
     who = _alone(part)
     said = [word.casefold() for word in part.split()[len(who.split()) :]]
     if not said:
@@ -334,6 +338,13 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     if not forces:
         raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
     return [person, *(army for armies in forces.values() for army in armies)]
+
+
+def _nobody_in(state: State, number: str, part: str) -> list[str]:
+    """The words as they are, for a number alone, or where stacks are hidden. Raises Unreadable where nobody of the side is in the hex."""
+    if part.isdecimal() or "pieces" not in state["public"]:
+        return [part]
+    raise Unreadable(message("nobody of {side} stands in {hex}", side=_mover(state), hex=number))
 
 
 def _named_with(state: State, person: str) -> list[str]:

@@ -16,7 +16,7 @@ from playaid.games.albion.state.occasions import HAND
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.shorthand import CALLED, a_champion, a_hex, a_stack, an_acceptance
 from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import find_only, fits, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -33,6 +33,7 @@ def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
     words, side = with_hexes(words, state), actor(state)
     if not begun(state) or side is None or "pieces" not in pieces.lay_open(state):
         return a_stack(words, state)
+    words = _met_there(words, state, side)
     if named := _named_in(words, state, side):
         return named
     at = next((at for at, word in enumerate(words) if word.casefold() in BY), 0)
@@ -43,10 +44,32 @@ def whoever_came(words: Sequence[str], state: State) -> Sequence[str]:
     return ", ".join(came).split() if came else a_stack(words, state)
 
 
+def _met_there(words: Sequence[str], state: State, side: str) -> Sequence[str]:
+    """`overrun the elves there`, `overrun them`: the one hex in which enemies have been come upon, where all that is named are enemies
+    who stand there; else the words as they are."""
+    came = {str(pieces.piece(state, name)["hex"]) for name in come_upon(state, side)}
+    if len(came) != 1 or not words:
+        return words
+    [number] = came
+    text = _THERE.sub("", " ".join(words))
+    if fold(text) in _THEM:
+        return [number]
+    board, known = pieces.pieces(state), pieces.force_names(state)
+    called = _ARTICLE.sub("", text)
+    fitting = fits(called, {name: known.get(name, ()) for name, piece in board.items() if piece["hex"] is not None}, slips=False)
+    theirs = [name for name in fitting if pieces.commander_side(board[name]) != side]
+    return [number] if theirs == fitting and any(board[name]["hex"] == number for name in theirs) else words
+
+
+_THERE, _ARTICLE = re.compile(r",? +(?:there|here)$", re.IGNORECASE), re.compile(r"^(?:all +)?(?:of +)?(?:the +)?", re.IGNORECASE)
+_THEM = ("them", "the enemy", "the enemies", "enemy", "enemies", "there", "him", "her", "it")
+
+
 def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`battle Colleran`, `attack Elidor with Imric`, `attack on 2339 with everything`: the hex; all who stand there fight. Raises
     Unreadable where whoever is named stands elsewhere. [15.1]"""
     words = words[1:] if words[1:] and words[0].casefold() in AT else words
+    words = _WALLS.sub("", " ".join(words)).split() or words
     at = next((at for at, word in enumerate(words) if at and word.casefold() in BY), len(words))
     target, who = a_hex(words[:at], state), words[at + 1 :]
     if not who or not begun(state) or len(target) != 1 or not hexes.is_hex(target[0]) or "pieces" not in pieces.lay_open(state):
@@ -60,6 +83,12 @@ def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
         text = message("{names}: not in {hex}, where all who stand there fight", names=listing(away), hex=target[0])
         raise Unreadable(text, hint=as_message("who is to fight there is moved there first, in the Movement Phase"))
     return target
+
+
+_WALLS = re.compile(
+    r"^(?:the +)?(?:knowe|fortress|castle|stronghold|walls|enem(?:y|ies)|enemy forces)(?: +there)?,? +(?:at|in|of) +(?=\S)", re.IGNORECASE
+)
+"""`the knowe at Melton`: the hex, in which all who stand there are attacked."""
 
 
 def _named_in(words: Sequence[str], state: State, side: str) -> list[str]:

@@ -17,7 +17,25 @@ BEFORE = ("via", "to", "by", "towards", "toward", "into", "onto", "at", "in", "f
 """Words behind which a hex may stand."""
 ONWARDS = ("via", "to", "towards", "toward", "into")
 """Those behind which nothing else stands in a move: what names no place there is told."""
-BEHIND = ("with", "taking", "all", "costing", "points", "for", "on", "of", "under", "aboard", "except", "and")
+BEHIND = (
+    "with",
+    "taking",
+    "all",
+    "costing",
+    "points",
+    "for",
+    "on",
+    "of",
+    "under",
+    "aboard",
+    "and",
+    "except",
+    "excepting",
+    "excluding",
+    "without",
+    "save",
+    "but",
+)
 """Words with which the name of a place is over."""
 DEEDS = ("search", "gaze", "overrun", "embark", "debark")
 """What stands among the hexes of a plot and is none. [19.4.03]"""

@@ -1,0 +1,84 @@
+"""What a new player typed in Albion, as they would have said it at the table, and stopped at."""
+
+import pytest
+
+from playaid.games.albion.rules.march_story import WITH_ALL
+from playaid.games.albion.state.companies import company
+from playaid.games.albion.state.fought_words import an_attack, whoever_came
+from playaid.games.albion.state.place_names import with_hexes
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Unreadable
+from tests.cli.test_albion_words import Evening, evening
+from tests.each import each
+from tests.games.albion.table import put, stand, start
+from tests.games.albion.test_12_teleport import met
+from tests.games.albion.test_initiating import FIELD
+from tests.games.albion.test_losses import LOSS
+from tests.games.albion.test_resolving import battle
+from tests.games.albion.two import moving, plotting
+
+__all__ = ["evening"]
+
+
+@each("typed", ["next ?  ? ", "next ? 1 ?  ? ", "next ? plot nothing ? plot nothing"])
+def test_a_plot_ends_the_next_that_asked_for_it(evening: Evening, typed: str) -> None:
+    """5.0 B: the plots are opened when somebody says that it goes on; the word for none threw the attrition."""
+    told = evening(plotting(start()), typed)
+    assert "Nothing more is owed here; more may be said yet. next goes on." in told
+    assert "Now:" not in told
+
+
+def test_whoever_goes_with_all_is_told_who_stays() -> None:
+    assert WITH_ALL.search("move Imric with all to Menador")
+    assert WITH_ALL.search("move Imric and all with him to 3012")
+    assert not WITH_ALL.search("move Imric with all his trolls to 3012")
+    assert not WITH_ALL.search("move all in 3012 to 3013")
+
+
+def test_who_stays_is_told_where_somebody_does(evening: Evening) -> None:
+    state = moving(stand(start(), "3012", "Rurik"), FOMORIAN)
+    told = evening(state, "move Imric with all to 3013")
+    assert "in 3012 stay Rurik" in " ".join(told.split())
+    assert "move all in 3012 to 3013 takes them" in " ".join(told.split())
+    assert "stay" not in evening(state, "move all in 3012 to 3013")
+    assert "stay" not in evening(moving(start(), FOMORIAN), "move Imric with all to 3013")
+
+
+def test_everybody_with_him_is_everybody_there() -> None:
+    state = moving(stand(start(), "3012", "Rurik"), FOMORIAN)
+    assert company(state, ["Imric", "and", "everybody", "with", "him"]) == company(state, ["Imric", "with", "everybody"])
+    assert "Rurik" in company(state, ["Imric", "and", "everyone", "who", "is", "with", "him"])
+
+
+def test_a_place_with_somebody_left_out() -> None:
+    """`all in Mendip but Sean` was no force called *in*."""
+    state = moving(start(), FOMORIAN)
+    for word in ("but", "except", "without", "save"):
+        assert " ".join(with_hexes(f"all in Melton {word} Imric to 3012".split(), state)) == f"all in 3140 {word} Imric to 3012"
+
+
+def test_a_hex_in_which_nobody_stands_is_told() -> None:
+    with pytest.raises(Unreadable, match="nobody of Fomorian stands in 0101"):
+        company(moving(start(), FOMORIAN), ["all", "in", "0101"])
+
+
+@each("said", ["the elves there", "the enemy there", "them", "elves"])
+def test_the_enemies_there_are_those_come_upon(said: str) -> None:
+    assert whoever_came(said.split(), met()) == whoever_came(["3013"], met())
+
+
+def test_the_enemies_elsewhere_are_not() -> None:
+    assert whoever_came(["Barguest"], met()) != whoever_came(["3013"], met())
+
+
+@each("said", ["the knowe at Melton", "the fortress of Melton", "fortress in 3140", "on the enemies at Melton"])
+def test_what_stands_in_a_hex_is_attacked_there(said: str) -> None:
+    assert an_attack(said.split(), start()) == ["3140"]
+
+
+def test_who_owes_losses_is_the_whole_reason(evening: Evening) -> None:
+    """The one who owes them was told that the other has the initiative, whoever had said the line."""
+    owed = {**LOSS, "hex": FIELD, "fight": f"{FIELD} battle", "points": 1, "from": ["Albion 3034"]}
+    told = evening(put(battle(), "public", "losses", {FAERIE: owed}), f"fight {FIELD}")
+    assert "Faerie has losses to remove first" in told
+    assert "initiative" not in told
