@@ -3,7 +3,7 @@
 import atexit
 import os
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from shutil import copy2, copytree
 from tempfile import TemporaryDirectory, mkdtemp
@@ -129,8 +129,17 @@ class Players:
         """Those of them that only went on to the step that a line belongs to."""
         self.typed: list[str] = []
         """Lines that could not be tapped."""
-        self.table = self._page(ignore_https_errors=True, viewport={"width": 1280, "height": 720})
-        self.table.goto(f"{running.url}/")
+
+    @cached_property
+    def table(self) -> "Page":
+        """The table's page, there from when it is first looked at."""
+        page = self._page(ignore_https_errors=True, viewport={"width": 1280, "height": 720})
+        page.goto(f"{self.running.url}/")
+        return page
+
+    def pages(self) -> "list[Page]":
+        """All that are open."""
+        return [*([self.table] if "table" in vars(self) else []), *self.phones.values()]
 
     def _page(self, **how: Any) -> "Page":
         page = self._browser.new_context(**how).new_page()
@@ -156,7 +165,7 @@ class Players:
 
     def close(self) -> None:
         """Everybody leaves."""
-        for page in (self.table, *self.phones.values()):
+        for page in self.pages():
             page.context.close()
 
     def shoot(self, folder: Path, name: str) -> None:
@@ -199,7 +208,7 @@ class Players:
         while True:
             head = self.head
             try:
-                for page in (self.table, *self.phones.values()):
+                for page in self.pages():
                     expect(page.locator("body")).to_have_attribute("data-event", str(head), timeout=10_000)
             except AssertionError:
                 if self.head == head:
