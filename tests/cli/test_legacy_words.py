@@ -197,8 +197,8 @@ def test_what_is_read_off_a_tile_has_no_other_number(evening: Evening) -> None:
 
 
 def test_a_slip_in_a_name_said_alone_is_told_behind_the_one_verb_that_settles_what_is_owed(evening: Evening) -> None:
-    said = evening(castle.start(["Ann", "Bob"]), "tristram", "1", game=LEGACY, all_=True)
-    assert "did you mean 1 = take Tristan?" in said
+    said = evening(castle.start(["Ann", "Bob"]), "tristram", "2", game=LEGACY, all_=True)
+    assert "did you mean 2 = take Tristan?" in said, "1 stays the prompt's"
     assert "Ann 1 plays Tristan" in said
     assert "no sheet is called 'tristram'\n  did you mean Tristan?" in evening(
         castle.start(["Ann", "Bob"]), "take tristram", game=LEGACY, name="verb"

@@ -651,7 +651,7 @@ def test_a_name_alone_is_answered_with_the_lines_about_it(evening: Evening) -> N
     """Their numbers take them, instead of those of the list that was shown before."""
     two = at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm"))
     said = evening(two, "?", "girm", "1", all_=True)
-    assert "no verb is called 'girm'" in said
+    assert "no verb is said with 'girm'" in said
     assert "did you mean 1 = move Girm to " in said
     assert "Girm moves from Grenord-right to " in said.partition("did you mean")[2]
 
@@ -1470,7 +1470,7 @@ def test_a_name_answers_what_lists_the_lines_that_end_with_it(evening: Evening) 
     said = evening(acting("Craw"), "concede", "bob", name="named")
     assert "Bob gives up" in said
     assert "no verb is called" in evening(acting("Craw"), "concede", "zed", name="nobody")
-    assert "no verb is called" in evening(acting("Craw"), "concede", "status", "bob", name="later")
+    assert "no verb is said with 'bob'" in evening(acting("Craw"), "concede", "status", "bob", name="later")
 
 
 @pytest.mark.parametrize(

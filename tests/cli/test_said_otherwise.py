@@ -225,7 +225,7 @@ def test_what_is_listed_is_not_named_twice_where_enter_alone_will_not_do(evening
 
 def test_what_one_verb_alone_has_behind_it_is_said_without_the_verb(evening: Evening) -> None:
     assert "ILLEGAL  attack overrun" in evening(begun(F), "overrun")
-    assert "no verb is called 'study'" in evening(begun(F), "study"), "two verbs have it"
+    assert "no verb is said with 'study'" in evening(begun(F), "study"), "two verbs have it"
     assert "declared with: attack … overrun" in evening(begun(F), "rule overrun")
     assert "declared with: command table, done" in evening(begun(F), "rule command table")
 

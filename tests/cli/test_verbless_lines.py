@@ -46,7 +46,7 @@ def test_mv_is_what_moves_in_any_game() -> None:
 def test_what_cannot_be_done_is_not_offered(evening: Evening) -> None:
     """Dorwen is the other side's."""
     said = evening(start(), "dorwen to 3034", game=ALBION)
-    assert "no verb is called 'dorwen'" in said
+    assert "no verb is said with 'dorwen'" in said
     assert "move dorwen" not in said
 
 
@@ -67,5 +67,5 @@ def test_no_move_is_offered_to_no_place_nor_for_nobody(evening: Evening, line: s
 def test_somebody_of_a_sheet_is_not_told_to_be_taken_by_its_number_where_no_sheet_is(evening: Evening) -> None:
     for number, line in enumerate(("Lancelot", "Lancelot to Nowhere")):
         said = evening(quests(), line, name=f"sheet{number}", game=LEGACY)
-        assert "no verb is called 'Lancelot'" in said
+        assert "no verb is said with 'Lancelot'" in said
         assert "take" not in said

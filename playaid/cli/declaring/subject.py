@@ -14,6 +14,8 @@ from playaid.referee.session.local import Session
 
 LONGEST_NAME = 4
 """A name in front of a line has so many words at most."""
+BESIDES = ("also", "then", "now", "just")
+"""What says nothing, between whoever does something and what that is."""
 
 
 def verb_of(game: Game, word: str, third: bool = False) -> str:
@@ -31,19 +33,35 @@ def of_somebody(session: Session, words: Sequence[str]) -> list[str] | None:
     """`Ann moves Craw to …` as `move Craw to … --as Ann`; None where nobody of the table stands in front of a verb. Raises Unreadable where
     the line cannot be theirs."""
     game = session.game
+    at = next((at for at, word in enumerate(words[1:-1], 1) if fold(word) in BESIDES and verb_of(game, words[at + 1])), 0)
+    words = [*words[:at], *words[at + 1 :]] if 0 < at <= LONGEST_NAME else words
     for many in range(min(LONGEST_NAME, len(words) - 1), 0, -1):
-        verb = verb_of(game, words[many], third=True)
-        called = _called(session, " ".join(words[:many]).rstrip(":,")) if verb and "--as" not in words else None
+        line = _their_line(game, words[many:])
+        called = _called(session, " ".join(words[:many]).rstrip(":,")) if line and "--as" not in words else None
         if called is None:
             continue
         name, side = called
+        verb, *behind = line
         meant = game.short.get(verb, verb)
         if meant in game.verbs:
-            said = said_of(game, session.state, game.verbs[meant], words[many + 1 :], name, side)
+            said = said_of(game, session.state, game.verbs[meant], behind, name, side)
             return [meant, *said, *(["--as", side] if speaks_itself(game, session.state, game.verbs[meant], side) else [])]
-        if verb in ("pass", "concede") and not words[many + 1 :]:
+        if verb in ("pass", "concede") and not behind:
             return [verb, side]
     return None
+
+
+def _their_line(game: Game, words: Sequence[str]) -> list[str]:
+    """What somebody does as the line of a verb: `give up` of `Ann gives up` as what that phrase stands for in a game. Empty where it begins
+    with no verb."""
+    verb, said = verb_of(game, words[0], third=True), [fold(word) for word in words]
+    for stem in (verb, said[0], said[0].removesuffix("s"), said[0].removesuffix("es")):
+        whole = [stem, *said[1:]]
+        meant = [phrase for phrase in game.phrases if phrase.split() == whole[: len(phrase.split())]]
+        if meant:
+            longest = max(meant, key=len)
+            return [*game.phrases[longest].split(), *words[len(longest.split()) :]]
+    return [verb, *words[1:]] if verb else []
 
 
 def _called(session: Session, text: str) -> tuple[str, str] | None:

@@ -8,9 +8,12 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
-from playaid.cli.shell.of_oneself import of_oneself
+from playaid.cli.shell.named_first import NO_VERB, behind_their_name, like, name_in_front, slip_told, tell_what_is_unknown, verbs_in
+from playaid.cli.shell.none_of_it import NO, none_of_it
+from playaid.cli.shell.of_oneself import of_oneself, that_is_all
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import (
+    LITTLE,
     MAY,
     QUESTIONS,
     REACHES,
@@ -29,7 +32,6 @@ from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_
 from playaid.cli.shell.wished_lines import as_wished
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
-from playaid.desk.next_line.due import Lines
 from playaid.desk.rule_lookup import OPTIONS
 from playaid.language.message import Typed, as_message, listing, message, series
 from playaid.language.translation import aloud
@@ -42,7 +44,7 @@ from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
-TOWARDS = ("toward", "towards")
+TOWARDS, INTO = ("toward", "towards"), ("into", "onto")
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
@@ -92,8 +94,6 @@ FINISHED: Mapping[tuple[str, ...], str] = {
 ENDS = ("done", "finished", "ready")
 """Said at any time: where a game has a verb so called that has no place now, it goes on; any other word that is a verb stays the game's."""
 WHO = {*BETWEEN, *WE, "am", "im", "are", "were", "that", "thats", "is"}
-SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
-TRIED = 60
 SHORTEST = 3
 """So many letters of a title say which is meant."""
 FEW_TAKERS = 3
@@ -125,7 +125,14 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         words = words[:-1]
     words = without_by(taken, words)
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
-        words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not turns_back(words, at)]
+        into = () if any(slot.kind == "text" for slot in taken.slots) else INTO
+        words = [
+            "to" if word in ARROWS or fold(word) in (*TOWARDS, *into) else word
+            for at, word in enumerate(words)
+            if not turns_back(words, at)
+        ]
+    if taken is not None and any(slot.word == "via" for slot in taken.slots):
+        words = ["via" if fold(word) == "through" else word for word in words]
     if taken is not None and any(slot.many for slot in taken.slots):
         words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
@@ -208,7 +215,7 @@ def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:
     """`done` as `next`, `end my turn` as `next turn`, where one side alone is to act and the game has no such line now; None for any
     other line."""
     game, state = session.game, session.state
-    said = [word for word in (fold(word.strip(".!")) for word in words) if word not in WHO]
+    said = [word for word in (fold(word.strip(".!")) for word in that_is_all(session, words)) if word not in WHO]
     verb = game.verbs.get(fold(words[0])) if words else None
     if tuple(said) not in FINISHED or (verb is not None and (verb.name not in ENDS or opens(game, state, verb))):
         return None
@@ -294,7 +301,7 @@ def _without_a_verb(game: Game, words: Sequence[str]) -> Sequence[str]:
 
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
-    known = the_open_one(session, words, unknown) or what_is_owed(session, words, all_look_on)
+    known = the_open_one(session, words, unknown) or none_of_it(session, words) or what_is_owed(session, words, all_look_on)
     return known or _said_of_a_piece(session, words, all_look_on)
 
 
@@ -308,17 +315,16 @@ def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) 
     return None
 
 
-NO_VERB = "? tells what may be said now, ? all names every verb of the step"
-
-
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
     first, bare = _first_of(words), [word.strip("?!.,").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
+    if bare[1:] and won == NO:  # which is said of what stands behind it
+        return verbs_in(game, bare[1:]) or NO_VERB
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
     told = nearest(game, words) or own_looks(game, bare[0]) or MEANT.get(won, "")
-    return told or _by_summary(game, first) or unknown.hint or NO_VERB
+    return told or _by_summary(game, first) or slip_told(words[0], unknown) or NO_VERB
 
 
 def _first_of(words: Sequence[str]) -> str:
@@ -327,33 +333,46 @@ def _first_of(words: Sequence[str]) -> str:
 
 
 def _by_summary(game: Game, word: str) -> str:
-    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
-    return message("did you mean {near}?", near=listing(near, " or ")) if near else ""
+    """The verbs whose summaries have a word that few of them have, and that says something."""
+    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()] if word not in LITTLE else []
+    return message("did you mean {near}?", near=listing(near, " or ")) if 0 < len(near) <= MOST else ""
 
 
-def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_look_on: bool) -> list[str]:
-    """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers. Where not
-    all look on, what was typed is not repeated behind a verb whose words are its side's own."""
-    game, bare = session.game, {word.strip("?!.,").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
+def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_look_on: bool, own: Sequence[str] = ()) -> list[str]:
+    """Let a refusal of a line whose first word is no verb say which word is not known, and which lines may have been meant; these, which
+    have numbers, behind the prompt's `own`. Where not all look on, what was typed is not repeated behind a verb whose words are its side's
+    own."""
+    game, bare = (
+        session.game,
+        {word.strip("?!.,").casefold() for word in words[:1] if not (words[1:] and fold(word) == NO)}
+        | {*map(str.casefold, words)} & {*WON},
+    )
     waits = session.pending() is not None
     if not waits and (asked := lines_about(session, words)):
-        return _told_of(unknown, game, asked, all_look_on)
+        return _told_of(unknown, game, asked, all_look_on, own)
     plain = ["and" if word in PLUS else "to" if word in ARROWS else word for word in words]
+    many, hint = name_in_front(session, words), unknown.hint
+    if many:
+        tell_what_is_unknown(game, words, many, unknown)
     if not waits and (theirs := of_their_way(session, plain, all_look_on)):
-        return _offered(unknown, game, theirs)
+        return _offered(unknown, game, theirs, own)
     whole = [] if waits else without_its_verb(session, plain, all_look_on)
     if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}):
+        unknown.hint = hint
         return []
-    if not waits and not whole and _by_summary(game, _first_of(words)):
+    if not (waits or whole or many or fold(words[0]) == NO) and _by_summary(game, _first_of(words)):
         return []
     if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
     verbs = verbs_that_read(session, words) or _verbs_that_know(session, words)
     titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
-    lines = [] if titles else [*dict.fromkeys((*whole, *_turned_round(session, words, all_look_on), *_like(session, words)))][:MOST]
+    turned = _turned_round(session, words, all_look_on)
+    theirs = [*islice(behind_their_name(session, words, many, all_look_on), MOST)] if many else []
+    near = () if theirs else like(session, words, many if words[many:] else 0, own)
+    lines = [] if titles else [*dict.fromkeys((*whole, *turned, *theirs, *near))][:MOST]
     lines = lines or [*behind_a_verb(session, verbs, words, all_look_on)][:MOST]
-    if not lines and verbs:
+    if not lines and verbs and not words[many:]:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
         if look := _to_a_look(session, ["explain", *split(quote(verbs[0][1]))], WORKS):
@@ -367,29 +386,30 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
-    elif not lines and not verbs and not named:
+    elif not lines and not verbs and not (named or many):
         lines = slips_of_what_is_owed(session, words, all_look_on)[:MOST]
-    return _offered(unknown, game, lines) if lines else []
+    return _offered(unknown, game, lines, own) if lines else []
 
 
-def _told_of(unknown: Unreadable, game: Game, asked: Sequence[tuple[Verb, str]], all_look_on: bool) -> list[str]:
+def _told_of(unknown: Unreadable, game: Game, asked: Sequence[tuple[Verb, str]], all_look_on: bool, ours: Sequence[str]) -> list[str]:
     """The lines that answer a question; of those whose words are a side's own where others look on, the verb alone."""
     shown = [line for verb, line in asked if all_look_on or not verb.secret]
     own = listing((message("`{verb} NAME`", verb=verb.name) for verb, line in asked if line not in shown), " | ")
     if not shown:
         unknown.hint, unknown.candidates = message("did you mean {near}?", near=own), ()
         return []
-    lines = _offered(unknown, game, shown)
+    lines = _offered(unknown, game, shown, ours)
     unknown.hint = message("{told}; or {others}", told=unknown.hint, others=own) if own else unknown.hint
     return lines
 
 
-def _offered(unknown: Unreadable, game: Game, lines: list[str]) -> list[str]:
-    """Lines that may have been meant, as a refusal tells them with their numbers."""
-    folder = str(game.languages)
-    told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
+def _offered(unknown: Unreadable, game: Game, lines: Sequence[str], own: Sequence[str]) -> list[str]:
+    """Lines that may have been meant, as a refusal tells them with their numbers: those of the prompt's `own` keep theirs, and the others go
+    on from these. All that have one."""
+    folder, numbers = str(game.languages), [*dict.fromkeys((*own, *lines))]
+    told = listing((f"{numbers.index(line) + 1} = {aloud(line, folder)}" for line in lines), ", ")
     unknown.hint, unknown.candidates = message("did you mean {lines}? The number takes it", lines=told), ()
-    return lines
+    return numbers
 
 
 def _turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
@@ -467,18 +487,3 @@ def _own_name(game: Game, verb: Verb, state: State, text: str) -> str:
         return ""
     names = names_of(game, slot, state)
     return next((name for name, others in names.items() if fold(text) in map(fold, (name, *others))), "")
-
-
-def _like(session: Session, words: Sequence[str]) -> list[str]:
-    """The lines that are legal now with most of the names that were said, as far as the whole table may know: first what is owed."""
-    said = {fold(word.strip("?!.,")) for word in words} - SMALL
-    shared: dict[str, int] = {}
-    try:
-        for line, _, _ in islice(Lines(session, visible(session.state, None)).each(TRIED), TRIED * 4):
-            having = {part for word in split(line)[1:] for part in fold(word.replace(",", " ")).split()}
-            if common := len(said & having):
-                shared.setdefault(line, common)
-    except Refusal:
-        return []
-    most = max(shared.values(), default=0)
-    return [line for line, common in shared.items() if common == most]

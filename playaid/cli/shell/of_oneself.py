@@ -1,17 +1,23 @@
-"""What people say of themselves: `I'm attacking Mary`, `I'm done, draw 2`."""
+"""What people say of themselves: `I'm attacking Mary`, `I'm done, draw 2`, `that is all for Ann`."""
 
 from collections.abc import Container, Iterator, Sequence
 
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.shell.spoken_odds import DOING, doing
-from playaid.language.message import Typed, message
+from playaid.language.message import Typed, message, series
+from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.elsewhere import JOINTS, MARKS
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import NotNow, Unreadable
+from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
 
 I_AM = (("im",), ("i", "am"), ("were",), ("we", "are"))
+ALL = tuple((*that, all_) for that in (("that", "is"), ("thats",)) for all_ in ("all", "it", "enough"))
+DONE = "done"
 
 
 def of_oneself(game: Game, words: Sequence[str], finished: Container[tuple[str, ...]] = (), small: Container[str] = ()) -> list[str] | None:
@@ -52,3 +58,20 @@ def _in_two(words: Sequence[str]) -> Iterator[tuple[list[str], Sequence[str]]]:
             behind = next((end for end in range(at, len(words)) if words[end].casefold() not in JOINTS), len(words))
             if words[behind:]:
                 yield before, words[behind:]
+
+
+def that_is_all(session: Session, words: Sequence[str]) -> Sequence[str]:
+    """`done` for `that is all`, also for whoever acts by their name, which goes without saying. Raises NotNow for another's; any other line
+    as it is."""
+    said = [fold(word.strip(".,!")) for word in words]
+    begun = next((begun for begun in ALL if tuple(said[: len(begun)]) == begun), ())
+    if not begun or said[len(begun) : len(begun) + 1] not in ([], ["for"]):
+        return words
+    text, game, sides = " ".join(said[len(begun) + 1 :]), session.game, acting(session.game, session.state)
+    seen = visible(session.state, None)
+    now, called = game.doers(seen, "").now if game.doers is not None else None, doer_called(game, seen, text)
+    if text in ("", "me", "us", "now", *map(fold, sides)) or (called is not None and called == now):
+        return [DONE]
+    if called is not None or text in map(fold, session.sides):
+        raise NotNow(message("{sides} may still act, not {name}", sides=now or series(sides), name=called or text), hint="next goes on")
+    return words

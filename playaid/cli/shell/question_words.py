@@ -49,7 +49,7 @@ def nearest(game: Game, words: Sequence[str]) -> str:
     bare = [word.strip("?!.,").casefold() for word in words]
     if not is_question(bare) or {*bare} & {*WON, *CHANCES}:
         return ""
-    stems = [stem for word in bare[1:] if word not in LITTLE and (stem := _stem(word))]
+    stems = [stem for word in bare[1:] if word not in LITTLE and (stem := stem_of(word))]
     meant = next((MEANT[stem] for stem in stems if stem in MEANT), "")
     near = [*_called(game, stems)] or ([] if meant else [*_told_by(game, stems)])
     if near:
@@ -61,17 +61,17 @@ def nearest(game: Game, words: Sequence[str]) -> str:
 def _called(game: Game, stems: Sequence[str]) -> Iterator[str]:
     """Verbs that are called as a word is."""
     called = {name: name for name in (*OURS, *(name for name in MAPS if name not in game.verbs), *game.verbs)} | dict(game.short)
-    return (verb for stem in stems for name, verb in called.items() if _stem(name) == stem)
+    return (verb for stem in stems for name, verb in called.items() if stem_of(name) == stem)
 
 
 def _told_by(game: Game, stems: Sequence[str]) -> Iterator[str]:
     """Verbs in whose summaries a word is that few summaries have."""
     for stem in stems:
-        having = [verb.name for verb in game.verbs.values() if stem in map(_stem, verb.summary.casefold().split())]
+        having = [verb.name for verb in game.verbs.values() if stem in map(stem_of, verb.summary.casefold().split())]
         yield from having if len(having) <= MOST else ()
 
 
-def _stem(word: str) -> str:
+def stem_of(word: str) -> str:
     """As much of a word as is in its other forms, too: `attacking` and `attacks` as `attack`."""
     bare = word.strip("'’,;:()").removesuffix("'s").removesuffix("’s")
     return next((bare.removesuffix(end) for end in ENDS if bare.endswith(end) and len(bare) - len(end) >= LONG), bare)

@@ -452,7 +452,8 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):
-            table.numbered = tell_meant(session, words, unknown, all_look_on(table, session)) or table.numbered
+            meant = tell_meant(session, words, unknown, all_look_on(table, session), table.at_prompt)
+            table.numbered = meant or table.numbered
         raise
 
 

@@ -27,6 +27,9 @@ WHY_NOT = tuple(("why", may) for may in ("cant", "cannot", "couldnt", "can", "ma
 WHERE = tuple((where, may, who) for where in ("where", "what", "who", "whom") for may in ("can", "may", "could") for who in WHO)
 """How people begin to ask for what a line may have: `where can I muster Crig?`."""
 SEEN = ("see", "look", "go", "know")
+AND = "and"
+THEY = ("he", "she", "they")
+"""Whoever is spoken of: who acts, in front of what they do."""
 FEW = 5
 """Within so many words behind `why can` stands who it is, and `not`."""
 CAN, CHECK = "can", "--check"
@@ -34,7 +37,14 @@ CAN, CHECK = "can", "--check"
 
 def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
     """A line without the wish before it; a supposition as `can I …`, which is looked at and not declared; any other as it is."""
-    folded = [fold(word.strip("?!.,")) for word in words]
+    folded = [fold(word.strip("?!.,:")) for word in words]
+    if words[1:] and words[0].endswith((":", ",")) and verb_of(game, words[0]):  # `Encounter: Lost in the Mist`
+        words = [words[0].rstrip(":,"), *words[1:]]
+    if folded[0] == AND and folded[1:] and not any(_begins(folded, asked) for asked in (*WISHES, *IFS)):
+        return as_wished(game, [verb_of(game, words[1]) or words[1], *words[2:]])
+    if folded[0] in THEY and words[1:] and (does := verb_of(game, words[1], third=True)):
+        said = folded[1] != does or folded[0] == THEY[-1]  # `she scouts`, `they move`; `he move` begins otherwise
+        return as_wished(game, [does, *words[2:]]) if said else words
     if wish := next((wish for wish in WISHES if _begins(folded, wish)), ()):
         rest, more = words[len(wish) :], folded[len(wish) :]
         goes_on = verb_of(game, rest[0]) or more[0] in SEEN or any(_begins(more, other) for other in WISHES)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.habits import hint_of, in_our_words
+from playaid.cli.shell.named_first import THEY
 from playaid.cli.shell.secret_words import OWN
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.language.message import message
@@ -51,6 +52,8 @@ def _in_full(game: Game, words: Sequence[str]) -> str:
     try:
         if fold(words[0]) in OF_ONESELF:
             raise Unreadable(message(NO_NAME, kind="verb", text=printable(words[0])))
+        if fold(words[0]) in THEY and words[1:]:
+            raise Unreadable(message(NO_NAME, kind="verb", text=printable(words[1])))
         return find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
     except Unreadable as unknown:
         unknown.hint = hint_of(game, words, unknown)

@@ -73,6 +73,9 @@ GAME = Game(
         "fight": "challenge",
         "flee": "escape",
         "drink": "use",
+        "enter": "move",
+        "hand": "give",
+        "visit": "move",
         "send": "imprison",
         "dungeon": "imprison",
         "jail": "imprison",
@@ -89,6 +92,8 @@ GAME = Game(
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
+    | dict.fromkeys(("throw away", "throw off"), "discard")
+    | dict.fromkeys(("give up", "give in"), "fail")
     | dict.fromkeys(("run away", "get away", "flee away", "escape away"), "escape")
     | dict.fromkeys(("inventory", "my inventory", "my cards", "my character"), "sheet")
     | {f"{whose}quest is {done}": "task" for whose in ("", "our ", "my ") for done in ("done", "complete", "completed", "fulfilled")},

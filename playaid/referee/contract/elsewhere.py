@@ -72,6 +72,8 @@ def _parted_at(game: Game, line: Sequence[str], at: int, state: State) -> str:
     second = _verb(game, line[at])
     general = line[at].casefold() in GENERAL
     end = next((end for end in range(at, 0, -1) if line[end - 1].casefold() not in JOINTS), 0)
+    aims = line[at - 1].casefold() == "to" and not general and _is_whole(game, line[: at - 1], state)  # `ride to Moor to fight Saxon`
+    end = at - 1 if aims else end
     before = [*line[: end - 1], line[end - 1].rstrip(MARKS)] if end else []
     joined = end < at or (end > 0 and before[-1] != line[end - 1])
     if not (second or general) or len(before) < 2 or not joined or not before[-1]:
@@ -88,6 +90,11 @@ def _parted_at(game: Game, line: Sequence[str], at: int, state: State) -> str:
         word = line[at] if line[at].casefold() in {*game.verbs, *game.short} else second.name
         then = [word] if second.secret else [word, *_with_whom(game, second, before, line[at + 1 :], state)]
     return message("one line at a time: {first}, and then {second}", first=_as_typed(before), second=_as_typed(then))
+
+
+def _is_whole(game: Game, line: Sequence[str], state: State) -> bool:
+    verb = _verb(game, line[0]) if line[1:] else None
+    return verb is not None and _is_line(game, verb, line[1:], state, whole=True)
 
 
 def _as_typed(words: Sequence[str]) -> Typed:

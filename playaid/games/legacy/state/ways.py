@@ -93,13 +93,15 @@ def _to_somebody(head: list[str], state: State) -> list[str]:
     return head
 
 
-_ONTO = ("toward", "towards", "to", "onto", "the", "back", "on", "over", "up", "down", "forward")
+_ONTO = ("toward", "towards", "to", "into", "onto", "the", "back", "on", "over", "up", "down", "forward")
 """Words before a tile that say nothing of the way."""
 
 
 def _goal_last(words: Sequence[str]) -> list[str]:
-    """`Hallway 4 through the Stables, Docks` for `Stables, Docks, Hallway 4`."""
+    """`Hallway 4 through the Stables, Docks`, or `through the Stables, Docks to Hallway 4`, for `Stables, Docks, Hallway 4`."""
     head, tail = cut(words, ("through", "via"))
+    if not head and (goal := cut(tail, ("to", "into"))[1]):
+        head, tail = goal[1:], tail[: -len(goal)]
     way = list(tail[2:] if len(tail) > 1 and fold(tail[1]) == "the" else tail[1:])
     return [*way[:-1], f"{way[-1]},", *head] if head and way else list(words)
 
