@@ -26,9 +26,9 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
-from playaid.cli.shell.small_words import turns_back, with_in_full, without_by
+from playaid.cli.shell.small_words import turns_back, with_in_full, with_via, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
-from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, verbs_that_read, without_its_verb
+from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, turned_round, verbs_that_read, without_its_verb
 from playaid.cli.shell.wished_lines import as_wished
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN
@@ -37,9 +37,9 @@ from playaid.language.message import Typed, as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
+from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
@@ -131,8 +131,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
             for at, word in enumerate(words)
             if not turns_back(words, at)
         ]
-    if taken is not None and any(slot.word == "via" for slot in taken.slots):
-        words = ["via" if fold(word) == "through" else word for word in words]
+    words = with_via(taken, words)
     if taken is not None and any(slot.many for slot in taken.slots):
         words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]
     if taken is not None and any("with" in (slot.word or "").split("|") for slot in taken.slots):
@@ -307,7 +306,7 @@ def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_
 
 def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
     """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read; None for any other line."""
-    for line in _turned_round(session, words, all_look_on):
+    for line in turned_round(session, words, all_look_on):
         turned = split(line)
         with suppress(Refusal):
             read_arguments(session.game, session.game.verbs[turned[0]], turned[1:], visible(session.state, None))
@@ -366,29 +365,46 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
     verbs = verbs_that_read(session, words) or _verbs_that_know(session, words)
-    titles = any(verb.begins is not None for verb, _ in verbs)  # of which nothing that lies on the table is called so
-    turned = _turned_round(session, words, all_look_on)
-    theirs = [*islice(behind_their_name(session, words, many, all_look_on), MOST)] if many else []
-    near = () if theirs else like(session, words, many if words[many:] else 0, own)
-    lines = [] if titles else [*dict.fromkeys((*whole, *turned, *theirs, *near))][:MOST]
-    lines = lines or [*behind_a_verb(session, verbs, words, all_look_on)][:MOST]
+    lines = _lines_near(session, words, (whole, verbs, many), all_look_on, own)
     if not lines and verbs and not words[many:]:
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
         if look := _to_a_look(session, ["explain", *split(quote(verbs[0][1]))], WORKS):
             unknown.hint = message("{hint}; `{look} {name}` tells about it", hint=unknown.hint, look=look[0], name=verbs[0][1])
+    if not lines and not verbs:
+        lines = _told_as_a_name(session, words, many, unknown, all_look_on)
+    return _offered(unknown, game, lines, own) if lines else []
+
+
+def _told_as_a_name(session: Session, words: Sequence[str], many: int, unknown: Unreadable, all_look_on: bool) -> list[str]:
+    """Let a refusal of a line that is nothing but a name tell behind which verbs that stands; for another line, the slips of what is owed.
+    many: how many words are a name in front."""
     takers, named, instead = _takers(session, words)
-    if not lines and not verbs and named and not takers:  # no word of ours was meant, and nothing may be done with it
+    if not takers and named:  # no word of ours was meant, and nothing may be done with it
         unknown.hint, unknown.candidates = instead or as_message(NO_VERB), ()
-    if not lines and not verbs and takers and instead:
+    if takers and instead:
         unknown.hint, unknown.candidates = instead, ()
-    elif not lines and not verbs and takers:
+    elif takers:
         name = " ".join(words).strip("?!.,")
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb in takers), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=name, lines=told), ()
-    elif not lines and not verbs and not (named or many):
-        lines = slips_of_what_is_owed(session, words, all_look_on)[:MOST]
-    return _offered(unknown, game, lines, own) if lines else []
+    elif not (named or many):
+        return slips_of_what_is_owed(session, words, all_look_on)[:MOST]
+    return []
+
+
+def _lines_near(
+    session: Session, words: Sequence[str], known: tuple[list[str], list[tuple[Verb, str]], int], all_look_on: bool, own: Sequence[str]
+) -> list[str]:
+    """The lines that come nearest: they share a verb or a thing with what was said. known: those that are whole with a verb before them,
+    the verbs that read what was said, and how many words are a name in front."""
+    whole, verbs, many = known
+    lines = list[str]()
+    if all(verb.begins is None for verb, _ in verbs):  # else they are titles, and nothing that lies on the table is called so
+        theirs = [*islice(behind_their_name(session, words, many, all_look_on), MOST)] if many else []
+        near = () if theirs else like(session, words, many, own)
+        lines = [*dict.fromkeys((*whole, *turned_round(session, words, all_look_on), *theirs, *near))][:MOST]
+    return lines or [*behind_a_verb(session, verbs, words, all_look_on)][:MOST]
 
 
 def _told_of(unknown: Unreadable, game: Game, asked: Sequence[tuple[Verb, str]], all_look_on: bool, ours: Sequence[str]) -> list[str]:
@@ -404,37 +420,12 @@ def _told_of(unknown: Unreadable, game: Game, asked: Sequence[tuple[Verb, str]],
 
 
 def _offered(unknown: Unreadable, game: Game, lines: Sequence[str], own: Sequence[str]) -> list[str]:
-    """Lines that may have been meant, as a refusal tells them with their numbers: those of the prompt's `own` keep theirs, and the others go
-    on from these. All that have one."""
+    """Lines that may have been meant, as a refusal tells them with their numbers: those of the prompt's `own` keep theirs, and the others
+    go on from these. All that have one."""
     folder, numbers = str(game.languages), [*dict.fromkeys((*own, *lines))]
     told = listing((f"{numbers.index(line) + 1} = {aloud(line, folder)}" for line in lines), ", ")
     unknown.hint, unknown.candidates = message("did you mean {lines}? The number takes it", lines=told), ()
     return numbers
-
-
-def _turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
-    """The line with its verb put in front of who does it, with a word of the verb behind them if it cannot be read without. Where not all
-    look on, none behind whose verb words are its side's own."""
-    game = session.game
-    for at, word in enumerate(words[1:], 1):
-        verb = verb_of(game, word, third=True)
-        verb = game.short.get(verb, verb)
-        if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
-            keywords = [[], *([slot.word.split("|")[0]] for slot in game.verbs[verb].slots if slot.word)]
-            lines = ((*words[:at], *between, *words[at + 1 :]) for between in keywords)
-            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
-            return
-
-
-def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
-    """Whether words are a line of a verb, whole or begun, or may be one of several."""
-    try:
-        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
-    except (Incomplete, Ambiguous):
-        return True
-    except Refusal:
-        return False
-    return True
 
 
 def _verbs_that_know(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:

@@ -101,11 +101,12 @@ def slip_told(word: str, unknown: Unreadable) -> str:
 
 def _letters_between(one: str, other: str) -> int:
     """How many letters are left out, put in, taken for others, or stand in each other's place."""
-    before, row = list[int](), [*range(len(other) + 1)]
+    before = list[int]()
+    row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):
         older, before, row = before, row, [at]
         for to, wanted in enumerate(other, 1):
-            cost = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (letter != wanted))
+            cost: int = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (letter != wanted))
             turned = at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == wanted
             row.append(min(cost, older[to - 2] + 1) if turned else cost)
     return row[-1]

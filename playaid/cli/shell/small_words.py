@@ -26,3 +26,10 @@ def with_in_full(word: str) -> list[str]:
     """`w/`, `w/2`, `w` as they are meant where a line has a `with`."""
     short, _, rest = word.partition("/")
     return ["with", *filter(None, [rest])] if short in ("w", "W") else [word]
+
+
+def with_via(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
+    """`through` as `via`, where the verb has that."""
+    if verb is None or not any(slot.word == "via" for slot in verb.slots):
+        return words
+    return ["via" if fold(word) == "through" else word for word in words]

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
+from itertools import islice
 
-from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody
+from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.sequence import nodes, opens
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking, may_begin
@@ -98,3 +100,28 @@ def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
     if verb.gap and (way := path_of(verb)) is not None:  # whether it leads there is found when the line is said
         args = {name: value for name, value in args.items() if name != way.name}
     return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
+
+
+def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
+    """The line with its verb put in front of who does it, with a word of the verb behind them if it cannot be read without. Where not all
+    look on, none behind whose verb words are its side's own."""
+    game = session.game
+    for at, word in enumerate(words[1:], 1):
+        verb = verb_of(game, word, third=True)
+        verb = game.short.get(verb, verb)
+        if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
+            keywords = [[], *([slot.word.split("|")[0]] for slot in game.verbs[verb].slots if slot.word)]
+            lines = ((*words[:at], *between, *words[at + 1 :]) for between in keywords)
+            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
+            return
+
+
+def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
+    """Whether words are a line of a verb, whole or begun, or may be one of several."""
+    try:
+        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
+    except (Incomplete, Ambiguous):
+        return True
+    except Refusal:
+        return False
+    return True
