@@ -92,6 +92,7 @@ GAME = Game(
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
+    | {"set up": "tick"}
     | dict.fromkeys(("throw away", "throw off"), "discard")
     | dict.fromkeys(("give up", "give in"), "fail")
     | dict.fromkeys(("run away", "get away", "flee away", "escape away"), "escape")

@@ -44,7 +44,10 @@ def escorts_of(state: State, task: str) -> list[str]:
 
 
 def _names(task: str, token: str) -> bool:
-    return f" {fold(token)} " in f" {fold(task)} "
+    """Whether a task has the name of a token in it; its article is left out in many a task."""
+    said = fold(token).split()
+    named = " ".join(said[1:] if said[1:] and said[0] in ("the", "a", "an") else said)
+    return f" {named} " in f" {fold(task)} "
 
 
 def still_carried(state: State, task: str) -> dict[str, str]:

@@ -126,8 +126,8 @@ def collect(words: Sequence[str], state: State) -> list[str]:
 
 
 def tick(words: Sequence[str], state: State) -> list[str]:
-    """`tick all` for `tick`, which ticks off whatever is open."""
-    return [] if len(words) == 1 and fold(words[0]) in EVERY else list(words)
+    """`tick all`, and what is said of all besides, for `tick`, which ticks off whatever is open."""
+    return [] if words and fold(words[0].rstrip(",")) in EVERY and (not words[1:] or words[0].endswith(",")) else list(words)
 
 
 def quest(words: Sequence[str], state: State) -> list[str]:
@@ -145,9 +145,18 @@ def _in_quotes(word: str) -> str:
     return f'"{inner}"{word[len(inner) :]}' if " " in inner and not {",", ";"}.isdisjoint(inner) else word
 
 
+def refuse_drawn(head: Sequence[str], tail: Sequence[str], state: State) -> None:
+    """Raises Unreadable for a card out of a deck, which is gained: `draw the Lantern from the item deck`."""
+    card, deck = cut(_of_a_deck(head, names.inventory_decks(state)), ("from",))
+    if card and deck[1:] and one_of(deck[1], names.inventory_decks(state), shortest=4):
+        line = " ".join(("gain", *map(quote, (*card, *deck)), *tail))
+        raise Unreadable("a card out of a deck is gained; what is activated is the tile underfoot", hint=Typed(line))
+
+
 def activate(words: Sequence[str], state: State) -> list[str]:
     """`activate the Chapel`, standing there, for `activate`; `a card` and the like after `draw` say nothing else."""
     head, tail = cut(words, ("by",))
+    refuse_drawn(head, tail, state)
     said = " ".join(word for word in map(fold, head) if word not in ("a", "an", "the", "card", "plaque"))
     seat, here, tiles = seats.current(state), seats.underfoot(state), realm.tiles(state)
     meant = [name for name, tile in tiles.items() if goes_by(said, name) or goes_by(said, tile["kind"])]
@@ -278,6 +287,7 @@ def _refuse_removal(words: Sequence[str], state: State) -> None:
 def gain(words: Sequence[str], state: State) -> list[str]:
     """`gain item` for `gain from item`, whose title is asked then; `gain Healing Herbs item` for `gain Healing Herbs from item`; as a
     card is read out, `Oak Shield / armour` for `Oak Shield slot armour`. Raises Unreadable for what lies in no such deck: a coin."""
+    words = _of_a_deck(words, names.inventory_decks(state))
     head, tail = cut([word.rstrip(",") for word in words], ("from", "slot", "moves", "by"))
     if not any(fold(word) in ("from", "slot") for word in tail):
         head = _no_card(head, tail, names.inventory_decks(state))
@@ -292,6 +302,17 @@ def gain(words: Sequence[str], state: State) -> list[str]:
         *title, last = head or [""]
         deck = next((deck for deck in decks if title and fold(deck) == fold(last)), None)
     return [*head, *tail] if told or deck is None else [*title, "from", deck, *tail]
+
+
+def _of_a_deck(words: Sequence[str], decks: Mapping[str, Sequence[str]]) -> list[str]:
+    """`an item, the Lantern` and `the Lantern from the item deck` as `the Lantern from item`."""
+    at = next((at for at, word in enumerate(words) if fold(word) == "from"), len(words))
+    behind = [word for word in words[at + 1 : at + 4] if fold(word) not in ("the", "deck", "pile", "stack")]
+    if at < len(words) and behind and one_of(behind[0], decks, shortest=4):
+        return [*words[: at + 1], *behind, *words[at + 4 :]]
+    first = one_of(words[1].rstrip(",").removesuffix(" card"), decks, shortest=4) if words[2:] and fold(words[0]) in ("a", "an") else None
+    head, tail = cut(words[2:], ("slot", "moves", "by"))
+    return [*head, "from", first, *tail] if first and head and words[1].endswith(",") else list(words)
 
 
 _OTHERWISE = {"coin": "coin", "plaque": "plaque NAME", "wound": "wound", "destiny": "destiny", "despair": "despair"}

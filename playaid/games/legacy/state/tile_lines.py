@@ -42,7 +42,7 @@ def place(words: Sequence[str], state: State) -> list[str]:
 
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = ["colour" if fold(word) == "color" else word for word in words]
-    words = _of_no_name(words, state)
+    words = _of_no_name(_symbol_alone(_found(words)), state)
     if verb == "place":
         _refuse_pieces(words, state)
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
@@ -62,6 +62,29 @@ def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     if shown.kind and "colour" not in folded and fold(shown.colour) not in colours(state):
         _refuse_colour(verb, name, shown, tail, state)
     return [*name, *_keyed(shown), *tail]
+
+
+def _found(words: Sequence[str]) -> list[str]:
+    """`and finds the Black Tarn` as `Black Tarn`."""
+    at = 1 if words[1:] and fold(words[0]) == "and" else 0
+    if not words[at + 1 :] or fold(words[at]) not in ("find", "finds", "discovers", "reveals"):
+        return list(words)
+    rest = list(words[at + 1 :])
+    return rest[1:] if rest[1:] and fold(rest[0]) in ("a", "an", "the") else rest
+
+
+def _symbol_alone(words: Sequence[str]) -> list[str]:
+    """`Eagle Rock, a relic tile, 2 open` as `Eagle Rock, relic, 2 open`."""
+    at = next((at for at, word in enumerate(words) if word.endswith(",")), len(words))
+    plain = list(words[: at + 1])
+    for word in words[at + 1 :]:
+        if fold(word) in ("a", "an"):
+            continue
+        if fold(word.rstrip(",")) == "tile" and len(plain) > at + 1:
+            plain[-1] += "," if word.endswith(",") else ""
+            continue
+        plain.append(word)
+    return plain
 
 
 def _of_no_name(words: list[str], state: State) -> list[str]:
