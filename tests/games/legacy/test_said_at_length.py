@@ -1,5 +1,7 @@
 """What players say at more length than a line has: what is gained out of which deck, a tile with its symbol, a set-up that is done."""
 
+import pytest
+
 from playaid.games.legacy.state import quests, shorthand, tile_lines
 from playaid.referee.contract.refusals import Unreadable
 from tests.cli.test_newcomers import LEGACY, Evening, evening, short
@@ -24,12 +26,9 @@ def test_the_deck_of_what_is_gained_is_heard(line: str, meant: str) -> None:
 
 
 def test_a_card_that_is_drawn_out_of_a_deck_is_gained() -> None:
-    try:
+    with pytest.raises(Unreadable) as unread:
         shorthand.activate(["the", "Lantern", "from", "the", "item", "deck", "by", "Ann", "1"], short())
-    except Unreadable as unread:
-        assert str(unread.hint) == "gain the Lantern from item by Ann 1"
-    else:
-        raise AssertionError("it is no activation")
+    assert str(unread.value.hint) == "gain the Lantern from item by Ann 1"
 
 
 def test_a_symbol_may_be_said_as_that_of_a_tile() -> None:
