@@ -26,7 +26,7 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
-from playaid.cli.shell.small_words import turns_back, with_in_full, with_via, without_by
+from playaid.cli.shell.small_words import turns_back, with_in_full, with_into, with_via, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
 from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, turned_round, verbs_that_read, without_its_verb
 from playaid.cli.shell.wished_lines import as_wished
@@ -44,7 +44,7 @@ from playaid.referee.contract.sequence import acting, leaf, opens, walk
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
-TOWARDS, INTO = ("toward", "towards"), ("into", "onto")
+TOWARDS = ("toward", "towards")
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
@@ -125,12 +125,8 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         words = words[:-1]
     words = without_by(taken, words)
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
-        into = () if any(slot.kind == "text" for slot in taken.slots) else INTO
-        words = [
-            "to" if word in ARROWS or fold(word) in (*TOWARDS, *into) else word
-            for at, word in enumerate(words)
-            if not turns_back(words, at)
-        ]
+        words = with_into(taken, words)
+        words = ["to" if word in ARROWS or fold(word) in TOWARDS else word for at, word in enumerate(words) if not turns_back(words, at)]
     words = with_via(taken, words)
     if taken is not None and any(slot.many for slot in taken.slots):
         words = ["and" if word in PLUS and 0 < at < len(words) - 1 else word for at, word in enumerate(words)]

@@ -33,3 +33,11 @@ def with_via(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
     if verb is None or not any(slot.word == "via" for slot in verb.slots):
         return words
     return ["via" if fold(word) == "through" else word for word in words]
+
+
+def with_into(verb: Verb, words: Sequence[str]) -> Sequence[str]:
+    """`into` as `to`, where the verb has no such word, nor one for what goes into something, and nothing of its own is a text."""
+    keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
+    if keywords & {"in", "into", "on", "onto"} or any(slot.kind == "text" for slot in verb.slots):
+        return words
+    return ["to" if fold(word) == "into" else word for word in words]
