@@ -314,7 +314,7 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
     first, bare = _first_of(words), [word.strip("?!.,").casefold() for word in words]
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
-    if bare[1:] and won == NO:  # which is said of what stands behind it
+    if bare[1:] and won == fold(words[0]) == NO:  # which is said of what stands behind it
         return verbs_in(game, bare[1:]) or NO_VERB
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
@@ -362,7 +362,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         return []
     verbs = verbs_that_read(session, words) or _verbs_that_know(session, words)
     lines = _lines_near(session, words, (whole, verbs, many), all_look_on, own)
-    if not lines and verbs and not words[many:]:
+    if not lines and verbs and not (many and words[many:]):
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
         if look := _to_a_look(session, ["explain", *split(quote(verbs[0][1]))], WORKS):
