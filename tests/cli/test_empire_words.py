@@ -569,3 +569,8 @@ def test_a_question_whose_line_cannot_be_read_whatever_is_answered_is_put_once(t
     table.console = people = People(*["Craw"] * 9)
     assert heard(table, "coup with Craw at Narnia")
     assert sum("which country" in said for said in people.said) <= 1
+
+
+def test_who_takes_a_country_over_may_stand_in_front(evening: Evening) -> None:
+    state = holding(beside("Bernham-right"), "Ann", "Queenie", "Edmund")
+    assert "coup in Bernham: where is Queenie mustered?" in evening(state, "Queenie takes over Bernham")

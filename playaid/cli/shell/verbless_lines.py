@@ -8,7 +8,7 @@ from itertools import islice
 from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
@@ -114,6 +114,18 @@ def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> I
             lines = ((*words[:at], *between, *words[at + 1 :]) for between in keywords)
             yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
             return
+        if (verb := _by_phrase(game, words[at : at + 2])) and (all_look_on or not game.verbs[verb].secret):
+            who, rest = words[:at], words[at + 2 :]
+            lines = ((*rest, slot.word.split("|")[0], *who) for slot in game.verbs[verb].slots if slot.word)
+            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
+            return
+
+
+def _by_phrase(game: Game, words: Sequence[str]) -> str:
+    """The verb for which two words stand, said of somebody (`takes over`); empty for none."""
+    first, *more = map(fold, words)
+    verb = game.phrases.get(" ".join((first.removesuffix("s"), *more)), "") if more and first.endswith("s") else ""
+    return verb if verb in game.verbs else ""
 
 
 def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
