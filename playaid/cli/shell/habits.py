@@ -9,7 +9,6 @@ from itertools import dropwhile, islice
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
 from playaid.cli.shell.named_first import NO_VERB, behind_their_name, like, name_in_front, slip_told, tell_what_is_unknown, verbs_in
-from playaid.cli.shell.none_of_it import NO, none_of_it
 from playaid.cli.shell.of_oneself import of_oneself, that_is_all
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
 from playaid.cli.shell.question_words import (
@@ -28,7 +27,17 @@ from playaid.cli.shell.question_words import (
 from playaid.cli.shell.short_verbs import the_open_one
 from playaid.cli.shell.small_words import turns_back, with_in_full, with_into, with_via, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
-from playaid.cli.shell.verbless_lines import MOST, behind_a_verb, is_barred, of_their_way, turned_round, verbs_that_read, without_its_verb
+from playaid.cli.shell.verbless_lines import (
+    MOST,
+    NO,
+    behind_a_verb,
+    is_barred,
+    none_of_it,
+    of_their_way,
+    turned_round,
+    verbs_that_read,
+    without_its_verb,
+)
 from playaid.cli.shell.wished_lines import as_wished
 from playaid.cli.terminal.plain_questions import look_meant, rule_meant
 from playaid.cli.text.render import CHOSEN

@@ -18,6 +18,7 @@ from playaid.referee.deciding.offers import asking, may_begin
 from playaid.referee.session.local import Session
 
 TOWARDS = ("to", "toward", "towards")
+NO, NONE = "no", "none"
 MOST = 3
 """So many lines, or verbs, are told as what may have been meant."""
 
@@ -137,3 +138,24 @@ def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
     except Refusal:
         return False
     return True
+
+
+def none_of_it(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`spoils none` for `no spoils`, where that is a whole line of the step that nothing bars; None for any other line."""
+    if fold(words[0]) != NO or not words[1:]:
+        return None
+    game, named = session.game, verb_of(session.game, words[1])
+    verb = game.verbs.get(game.short.get(named, named))
+    if verb is None or verb.query or not opens(game, session.state, verb) or not _takes_none(session, verb.name):
+        return None
+    line = [NONE, *words[2:]]
+    with suppress(Refusal):
+        read_arguments(game, verb, line, visible(session.state, None))
+        return None if is_barred(session, verb, line) else [verb.name, *line]
+    return None
+
+
+def _takes_none(session: Session, verb: str) -> bool:
+    """Whether `none` behind a verb is one of its own words, and no text that anything may be."""
+    slot = next((slot for slot in session.game.verbs[verb].slots if not slot.word), None)
+    return slot is not None and (slot.kind == "word" or slot.kind not in BUILT_IN)
