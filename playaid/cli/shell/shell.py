@@ -28,11 +28,11 @@ from playaid.cli.shell.at_the_prompt import (
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise, what_is_used
-from playaid.cli.shell.keyword_first import with_its_verb
 from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_number, named_in_list, whose_list
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line
+from playaid.cli.shell.small_words import with_its_verb
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Console, Lines
