@@ -97,7 +97,7 @@ def test_a_general_card_spawns_something() -> None:
 def test_what_is_legal_instead_keeps_what_was_said_of_the_card(line: str) -> None:
     state = card(due("general"), "Raid", "Hold", "Druid")
     said = TABLE.declaration(state, line).args
-    reasons = [reason for reason in rule(state, line).reasons if reason.check.endswith(("threat.spawns", "threat.known"))]
+    reasons = [reason for reason in rule(state, line).reasons if reason.check.endswith(("threat.spawns", "threat.nothing", "threat.known"))]
     for reason in reasons:
         assert rule(state, reason.instead or "").verdict in (LEGAL, NEEDS_INPUT)
         instead = TABLE.declaration(state, reason.instead or "").args
