@@ -4,15 +4,16 @@ import pytest
 
 from playaid.games.albion.rules.march_story import WITH_ALL
 from playaid.games.albion.state.companies import company
-from playaid.games.albion.state.fought_words import an_attack, whoever_came
+from playaid.games.albion.state.fought_words import a_refusal, an_attack, whoever_came
 from playaid.games.albion.state.place_names import with_hexes
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
 from tests.games.albion.table import put, stand, start
 from tests.games.albion.test_12_teleport import met
-from tests.games.albion.test_initiating import FIELD
+from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_losses import LOSS
 from tests.games.albion.test_resolving import battle
 from tests.games.albion.two import moving, plotting
@@ -82,3 +83,38 @@ def test_who_owes_losses_is_the_whole_reason(evening: Evening) -> None:
     told = evening(put(battle(), "public", "losses", {FAERIE: owed}), f"fight {FIELD}")
     assert "Faerie has losses to remove first" in told
     assert "initiative" not in told
+
+
+def _called_out() -> State:
+    """A challenge of Imric's that Faerie has still to answer, in the battle of FIELD."""
+    calls = {"duel": {"by": FOMORIAN, "persons": {FOMORIAN: "Imric"}, "state": "open", "round": 0}}
+    return put(announced("answer"), "public", "combat", "fights", f"{FIELD} battle", "challenges", calls)
+
+
+@each("said", ["the duel", "duel", "Elidor", "Elidor the duel", "the challenge"])
+def test_who_declines_is_said_in_front_too(said: str) -> None:
+    assert a_refusal(said.split(), _called_out()) == ["duel", "at", FIELD]
+
+
+def test_whoever_challenges_and_whoever_is_elsewhere_declines_nothing() -> None:
+    assert a_refusal(["Barguest"], _called_out()) == ["Barguest"]
+    assert a_refusal(["Imric"], _called_out()) == ["duel", "at", FIELD], "his challenge"
+
+
+def test_the_opposite_of_what_is_said_is_not_offered(evening: Evening) -> None:
+    told = evening(_called_out(), "Elidor declines")
+    assert "Faerie declines a duel arcane" in told
+
+
+def test_a_battle_is_not_called_off(evening: Evening) -> None:
+    """`call` calls forth kings, of whom it was told that none stand there."""
+    for line in ("call the battle off", "call off the battle"):
+        told = evening(battle(), line)
+        assert "a battle that has been announced is not called off" in told
+        assert "Wigan's Pen" not in told
+
+
+def test_the_answer_may_go_on_with_its_line(evening: Evening) -> None:
+    """`trial by Imric` was no line of the verb `trial`, which has no place there."""
+    told = evening(announced("challenge"), "challenge ? trial by Imric")
+    assert "Imric challenges to a trial by combat" in told

@@ -191,15 +191,22 @@ def heed_answer_look(terminal: Terminal, missing: Incomplete, what: Wanted, text
         raise AnswerLook(answer, flagged["look"])
 
 
+def parts_called(names: Sequence[str], text: str) -> list[str]:
+    """The parts of lines that a text means: `on Elidor`, or `Elidor`."""
+    return fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
+
+
 def looked_at_part(
     terminal: Terminal, missing: Incomplete, what: Wanted, ways: Mapping[str, tuple[str, ...]], said: tuple[str, ...], typed: str
 ) -> bool:
-    """Whether a look is asked for with a part of a line by its number, and has been answered. ways: the lines, each in its parts, of which
-    so many are said; what is wanted is the next of them."""
+    """Whether a look is asked for with a part of a line, by its number or its name, and has been answered. ways: the lines, each in its
+    parts, of which so many are said; what is wanted is the next of them."""
     flagged = FLAGGED.fullmatch(typed)
-    if flagged is None or not flagged["answer"].isdecimal():
+    if flagged is None or not (flagged["answer"].isdecimal() or len(parts_called(what.ways, flagged["answer"])) == 1):
         return False
-    begun = (*said, by_its_number(terminal, missing, what, flagged["answer"]))
+    number = flagged["answer"].isdecimal()
+    part = by_its_number(terminal, missing, what, flagged["answer"]) if number else parts_called(what.ways, flagged["answer"])[0]
+    begun = (*said, part)
     lines = tuple(way for way, parts in ways.items() if parts[: len(begun)] == begun)
     if len(lines) == 1:
         return looked(terminal, " ".join([flagged["look"], missing.verb.name, *map(quote, lines[0].split())]))

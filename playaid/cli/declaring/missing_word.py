@@ -19,11 +19,12 @@ from playaid.cli.declaring.listed_answers import (
     numbers_told,
     of_no_line,
     one_alone,
+    parts_called,
     still_meant,
     takes_several,
 )
 from playaid.cli.declaring.own_words import GOING_ON, behind_its_verb, is_line_of_somebody, is_meant
-from playaid.cli.declaring.part_of_a_line import can_be_read, why_not, with_part
+from playaid.cli.declaring.part_of_a_line import can_be_read, is_rest, why_not, with_part
 from playaid.cli.declaring.question_prompt import unfit_lines
 from playaid.cli.declaring.ready_dice import dice_behind
 from playaid.cli.declaring.refused_first import refuse_for_all_to_see, refuse_idle, refuse_look, refuse_unwritable, refuse_what_was_said
@@ -263,7 +264,7 @@ def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: W
                 raise
             said = before.pop()
             continue
-        meant = fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
+        meant = parts_called(names, text)
         if len(meant) != 1:
             if looked_at_part(terminal, missing, what._replace(ways=names), parts, said, text):
                 continue
@@ -328,7 +329,7 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     word, title = fold(words[0]), missing.slot.kind == "text"
     if word in GOING_ON and not words[1:] and not title:  # whatever names begin like it
         return True
-    if not title and not words[1:] and fits(text, dict.fromkeys(what.ways, ()), slips=False):  # `Threat` of a tile with Roaming Threat
+    if not title and is_rest(session, missing, what.ways, words):  # `Threat` of a tile with Roaming Threat
         return False
     verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and not title else word)
     if verb is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from playaid.cli.registry import MAPS
+from playaid.cli.registry import COMMANDS, MAPS
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -421,6 +421,13 @@ OF_A_LINE = ("odds", "check")
 """Looks at a line, which at a question is the one that asks it."""
 
 
+def _names_a_verb(game: "Game", text: str) -> bool:
+    """Whether a line says a verb, in front or behind who does it; else it is a name or a number of what is asked for."""
+    words = [fold(word) for word in text.split() if not word.startswith("--")]
+    stems = {stem for word in words for stem in (word, word.removesuffix("s"), word.removesuffix("es"))}
+    return any(stem in known for stem in stems for known in (game.verbs, game.short, COMMANDS))
+
+
 def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     """Show what a look at something else gives; with `lists` also by the game's own verbs that only look. Any other word may still be an
     answer."""
@@ -430,7 +437,7 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     if text.startswith(EXPLAIN):  # `? march`, as it is said at the prompt
         text = f"help {text[1:].strip()}".strip()
     first, *flags = text.split() or [""]
-    if flags[-1:] in (["--check"], ["--odds"]) and not first.isdecimal() and fold(first) not in LOOKS:
+    if flags[-1:] in (["--check"], ["--odds"]) and _names_a_verb(terminal.session.game, text) and fold(first) not in LOOKS:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text

@@ -111,7 +111,7 @@ VERBS = (
         idle=said("occasions", "touches"), whose=said("speakers", "of_touch")),
     verb("sow", "sow the Teeth of the Dragon", "20.6.23", "wonders", _OWN, anytime=True, idle=said("occasions", "sowings"), whose=_WHOSE),
     verb("call", "call forth the kings of Wigan's Pen", "19.5.19", "wonders", _OWN, anytime=True,
-        idle=said("occasions", "calls"), whose=_WHOSE),
+        idle=said("occasions", "calls"), shorthand=said("fought_words", "no_battle_off"), whose=_WHOSE),
     verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement",
         _OWN, Slot("piece", "piece", word="from", optional=True), shorthand=said("companies", "armies_beside")),
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _OWN),
@@ -153,7 +153,7 @@ VERBS = (
         course="accepted"),
     verb("decline", "decline a challenge, which costs in the rolls, a trial more than a duel (16.1)", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),
-        shorthand=said("shorthand", "an_answer"), idle=said("occasions", "answers"), beside=said("combats", "refusal_told"),
+        shorthand=said("fought_words", "a_refusal"), idle=said("occasions", "answers"), beside=said("combats", "refusal_told"),
         course="declined"),
     # 16.0
     verb("duel", "fight a round of a duel arcane", "16.4", "duels", *_CHAMPIONS,

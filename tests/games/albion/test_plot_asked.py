@@ -112,3 +112,11 @@ def test_a_line_of_its_own_stands_on_no_card(asked: Asked) -> None:
     shown, _ = asked("n", "")
     assert "n is a line of its own: leave drops plot first" in shown
     assert "on the card" not in shown
+
+
+@each("look", ["Edric --odds", "on Edric --odds", "edric --check"])
+def test_a_part_is_looked_at_by_its_name_too(asked: Asked, look: str) -> None:
+    """`Elidor --odds` was told to be no verb, where `2 --odds` was taken."""
+    shown, plotted = asked("mental", "by Dobie", look, "Edric")
+    assert "no verb is called" not in shown
+    assert plotted == "Mental Attack by Dobie on Edric"

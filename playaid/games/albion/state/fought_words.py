@@ -14,10 +14,10 @@ from playaid.games.albion.state.companies import ALL, EVERYBODY, company, person
 from playaid.games.albion.state.marches import come_upon
 from playaid.games.albion.state.occasions import HAND
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
-from playaid.games.albion.state.shorthand import CALLED, a_champion, a_hex, a_stack, an_acceptance
+from playaid.games.albion.state.shorthand import CALLED, CHALLENGES, a_champion, a_hex, a_stack, an_acceptance, an_answer
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import find_only, fits, fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -154,6 +154,23 @@ def an_answered_challenge(words: Sequence[str], state: State) -> Sequence[str]:
     return an_acceptance([*(kinds if len(kinds) == 1 and line.startswith("by ") else []), *line.split()], state)
 
 
+def a_refusal(words: Sequence[str], state: State) -> Sequence[str]:
+    """As `an_answer`, and `decline the duel`; `Colleran declines` is the challenge in his hex that his side has to answer, where that is
+    one."""
+    said = [word for word in CALLED.sub(lambda found: "trial" if found[1] else "duel", " ".join(words)).split() if word.casefold() != "the"]
+    kinds = [word.casefold() for word in said if word.casefold() in CHALLENGES]
+    name = " ".join(word for word in said if word.casefold() not in (*CHALLENGES, "challenge"))
+    who = person_called(state, name) if name and begun(state) else None
+    if who is None or any(call["persons"].get(call["by"]) == who for _, call in _open_calls(state)):
+        return an_answer(kinds if not name else words, state)
+    side, here = pieces.commander_side(pieces.piece(state, who)), pieces.piece(state, who)["hex"]
+    open_ = [(kind, combats.fights(state)[fight]) for fight, kind in combats.challenges(state, "open")]
+    asked = [
+        kind for kind, fight in open_ if fight["hex"] == here and fight["challenges"][kind]["by"] != side and kind in (kinds or (kind,))
+    ]
+    return [asked[0], "at", str(here)] if len(asked) == 1 else an_answer(words, state)
+
+
 def _open_calls(state: State) -> list[tuple[str, Challenge]]:
     return [(kind, combats.fights(state)[name]["challenges"][kind]) for name, kind in combats.challenges(state, "open")]
 
@@ -173,6 +190,14 @@ def _without_the_other(words: Sequence[str], state: State) -> tuple[str, str]:
         return text, ""
     kind = (out["kind"] or out["late"] or "").strip()
     return " ".join(filter(None, (kind, "by", out["who"]))), first
+
+
+def no_battle_off(words: Sequence[str], state: State) -> Sequence[str]:
+    """Raises NotNow for `call the battle off`: of what has been announced the first round is fought. [16.0]"""
+    if "off" in map(fold, (*words[:1], *words[-1:])):
+        told = as_message("a battle that has been announced is not called off: its first round is fought, then `stop` declines another")
+        raise NotNow(told, hint=as_message("undo takes lines back, the newest first, as far as the one that announced it"))
+    return words
 
 
 def a_touch(words: Sequence[str], state: State) -> Sequence[str]:
