@@ -20,7 +20,8 @@ AGREED = "agreed"
 
 
 class Undone(TypedDict):
-    """`undo`: the number of the event that was taken back, null while others have still to agree at their machines"""
+    """`undo`: the number of the event that was taken back, null while others have still to agree at their machines, or where a side passes
+    no more"""
 
     undone: int | None
 
@@ -41,9 +42,13 @@ class Redone(TypedDict):
 @click.option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
 def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[Undone]:
     """Take the newest declaration back; the log keeps both."""
+    from playaid.desk.next_line.passes import let_pass_no_more
+
     opened, side, _ = speaking(terminal, as_side)
     side = None if umpire_of(opened, as_side) is not None else side
     sides = sides_named(opened, agreed)
+    if not opened.pending() and (passed := terminal.with_keys(opened, lambda: step(opened, lambda: let_pass_no_more(opened, side)))):
+        return Answer([message("  Taken back: {side} passes no more, and next stops for what it may do.", side=passed)], {"undone": None})
     try:
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides, side))
     except NeedsConsent as wanting:
@@ -185,7 +190,7 @@ def let_pass(terminal: Terminal, as_side: str | None, name: str | None, of_step:
     if side is None:
         raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
     noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side, of_step)))
-    lines = [message("  {told}", told=from_json(noted["story"][0]))]
+    lines = [message("  {told}", told=from_json(noted["story"][0])), "  undo takes that back, as long as nothing else is said."]
     if acting(opened.game, opened.state) == [side]:
         debts = zip(words_of_debts(opened.game, opened.state, None), sides_of_debts(opened.game, opened.state, None), strict=True)
         owed = [said for said, sides in debts if not sides or side in sides]

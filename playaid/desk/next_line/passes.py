@@ -43,6 +43,21 @@ def pass_by(session: Session, side: str, step: bool = False) -> Event:
     return session.note(told, side, **marked)
 
 
+def let_pass_no_more(session: Session, side: str | None = None) -> str | None:
+    """The side that has passed last, with nothing said behind that, and may act again: the log says so. None where the newest event is no
+    such word, or somebody else's than the side that takes it back. A word changes nothing in the state, and no undo is turned by it."""
+    event = session.journal.last
+    passed = event.get(PASSES)
+    if event["kind"] != "note" or passed is None or event["turn"] == NO_TURN or side not in (None, passed):
+        return None
+    session.note(message("{side} does not let pass by what it may do.", side=passed), passed, **{PASSES: passed, "turn": NO_TURN})
+    return str(passed)
+
+
+NO_TURN = 0
+"""In a note: that what was passed by is passed by no more."""
+
+
 def _place(session: Session) -> list[Any]:
     """The step that stands and what all know to be owed in it, as the log keeps it."""
     steps = [[*mark] for mark in marks(frames(session.state))]
