@@ -45,3 +45,20 @@ def test_whoever_brings_a_line_back_is_who_the_log_names(typed: Type) -> None:
     unnamed = [event["side"] for event in typed("log", "--json").data["events"][-2:]]
     assert unnamed == [unnamed[0]] * 2, "as undo, where nobody is named"
     assert "HOLDS" in typed("verify").out
+
+
+def test_a_pass_is_taken_back_and_nothing_before_it(typed: Type) -> None:
+    number = moved(typed)
+    assert "undo takes that back" in typed("pass", "Bob").out
+    refused = typed("undo", "--as", "Ann", "--json")
+    assert refused.data == {"undone": number}, "who does not pass takes back what they did"
+    number = moved_again(typed)
+    typed("pass", "Bob")
+    assert "Bob passes no more" in typed("undo").out
+    assert typed("undo", "--as", "Ann", "--json").data == {"undone": number}
+    assert "HOLDS" in typed("verify").out
+
+
+def moved_again(typed: Type) -> int:
+    assert typed("elric", "chart", "land", "named", "Elwher", "--as", "Ann").code == 0
+    return int(typed("log", "--json").data["events"][-1]["number"])

@@ -2,7 +2,6 @@
 can mean but one thing, else told as the lines that it may have meant."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from itertools import dropwhile, islice
 
@@ -34,6 +33,7 @@ from playaid.cli.shell.verbless_lines import (
     is_barred,
     none_of_it,
     of_their_way,
+    said_of_a_piece,
     turned_round,
     verbs_that_read,
     without_its_verb,
@@ -46,7 +46,7 @@ from playaid.language.message import Typed, as_message, listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, read_arguments, split
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
@@ -306,17 +306,7 @@ def _without_a_verb(game: Game, words: Sequence[str]) -> Sequence[str]:
 def as_meant(session: Session, words: Sequence[str], unknown: Refusal, all_look_on: bool) -> list[str] | None:
     """The words of the one line that can be meant by one whose first word is no single verb; None where there is none."""
     known = the_open_one(session, words, unknown) or none_of_it(session, words) or what_is_owed(session, words, all_look_on)
-    return known or _said_of_a_piece(session, words, all_look_on)
-
-
-def _said_of_a_piece(session: Session, words: Sequence[str], all_look_on: bool) -> list[str] | None:
-    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read; None for any other line."""
-    for line in turned_round(session, words, all_look_on):
-        turned = split(line)
-        with suppress(Refusal):
-            read_arguments(session.game, session.game.verbs[turned[0]], turned[1:], visible(session.state, None))
-            return turned
-    return None
+    return known or said_of_a_piece(session, words)
 
 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:

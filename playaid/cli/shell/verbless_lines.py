@@ -1,15 +1,15 @@
-"""Lines that lack their verb, or begin with a word that is none: which verbs of the step make a whole line of the rest."""
+"""Lines that lack their verb, or begin with a word that is none: which verbs of the step make a whole line of the rest; and those that say
+first who does it, of a piece."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
-from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments
+from playaid.referee.contract.game import Verb
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.sequence import nodes, opens
@@ -103,38 +103,87 @@ def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
     return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
 
 
+LONGEST_PHRASE = 6
+"""What is done is said in so many words at most: `blows the horn of fate`."""
+
+
+def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told then; None
+    for any other line. It is shown and kept as any line of its verb is."""
+    if (theirs := _of_a_player(session, words)) is not None:
+        return theirs
+    for line in turned_round(session, words, all_look_on=True):
+        verb, *rest = split(line)
+        with suppress(Refusal):
+            try:
+                read_arguments(session.game, session.game.verbs[verb], rest, visible(session.state, None))
+            except (Ambiguous, Incomplete):  # of one's own it may be but one, and what lacks is asked for
+                if session.game.verbs[verb].secret:
+                    continue
+            return [verb, *rest]
+    return None
+
+
+def _of_a_player(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`Ann falls back with all to Org`: with a player in front, and what is done said in several words."""
+    for at in range(1, min(len(words), LONGEST_NAME + 1)):
+        said, many = _done(session, words[at:])
+        if many > 1:
+            return of_somebody(session, [*words[:at], *said, *words[at + many :]])
+    return None
+
+
 def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
-    """The line with its verb put in front of who does it, with a word of the verb behind them if it cannot be read without. Where not all
-    look on, none behind whose verb words are its side's own."""
+    """The line with its verb put in front of who does it, with a word of the verb behind or before them if it cannot be read without. Where
+    not all look on, none behind whose verb words are its side's own."""
     game = session.game
-    for at, word in enumerate(words[1:], 1):
-        verb = verb_of(game, word, third=True)
-        verb = game.short.get(verb, verb)
-        if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
-            keywords = [[], *([slot.word.split("|")[0]] for slot in game.verbs[verb].slots if slot.word)]
-            lines = ((*words[:at], *between, *words[at + 1 :]) for between in keywords)
-            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
+    for at in range(1, min(len(words), LONGEST_NAME + 2)):
+        said, many = _done(session, words[at:])
+        verb = game.verbs.get(said[0]) if said else None
+        if verb is None or (verb.secret and not all_look_on):
+            continue
+        name, rest = [*words[:at]], [*said[1:], *words[at + many :]]
+        if not verb.slots:
+            if not rest and _is_of_them(verb, name):
+                yield verb.name
             return
-        if (verb := _by_phrase(game, words[at : at + 2])) and (all_look_on or not game.verbs[verb].secret):
-            who, rest = words[:at], words[at + 2 :]
-            lines = ((*rest, slot.word.split("|")[0], *who) for slot in game.verbs[verb].slots if slot.word)
-            yield from (" ".join((verb, *map(quote, line))) for line in islice(filter(partial(_is_readable, session, verb), lines), 1))
-            return
+        keywords = [[], *([slot.word.split("|")[0]] for slot in verb.slots if slot.word)]
+        lines = [[*name, *between, *rest] for between in keywords]
+        behind = [[*rest, *between, *name] for between in keywords[1:] if rest]
+        lines = [*behind, *lines] if verb.secret else [*lines, *behind]  # `Elric casts Nightmare`, and not a spell called Elric Nightmare
+        readable = (line for whole in (True, False) for line in lines if _is_readable(session, verb, line, whole))
+        yield from (" ".join((verb.name, *map(quote, line))) for line in islice(readable, 1))
+        return
 
 
-def _by_phrase(game: Game, words: Sequence[str]) -> str:
-    """The verb for which two words stand, said of somebody (`takes over`); empty for none."""
-    first, *more = map(fold, words)
-    verb = game.phrases.get(" ".join((first.removesuffix("s"), *more)), "") if more and first.endswith("s") else ""
-    return verb if verb in game.verbs else ""
+def _done(session: Session, words: Sequence[str]) -> tuple[list[str], int]:
+    """The verb that words begin with as it is said of somebody (`goes`, `falls back`, `takes control of Elric`), with what its phrase stands
+    for besides; and how many of the words that are."""
+    game, third = session.game, fold(words[0].strip("?!.,:"))
+    stems = [third.removesuffix(end) for end in ("s", "es") if third.endswith(end)]
+    for many in range(min(LONGEST_PHRASE, len(words)), 1, -1):
+        behind = [fold(word.strip("?!.,:")) for word in words[1:many]]
+        for stem in stems:
+            if (line := game.phrases.get(" ".join((stem, *behind)))) is not None:
+                return line.split(), many
+            if many == 2 and stem + behind[0] in game.verbs:
+                return [stem + behind[0]], many
+    verb = verb_of(game, words[0], third=True)
+    verb = game.short.get(verb, verb)
+    return ([verb], 1) if verb in game.verbs and verb != fold(words[0]) else ([], 0)
 
 
-def _is_readable(session: Session, verb: str, words: Sequence[str]) -> bool:
-    """Whether words are a line of a verb, whole or begun, or may be one of several."""
+def _is_of_them(verb: Verb, name: Sequence[str]) -> bool:
+    """Whether a verb behind which nothing is said is told of somebody: `let Elric appear at random`."""
+    return bool({word.strip(".,:()") for word in verb.summary.split()} & {word for word in name if word[:1].isupper()})
+
+
+def _is_readable(session: Session, verb: Verb, words: Sequence[str], whole: bool) -> bool:
+    """Whether words are a line of a verb: whole, else also begun, or one that may be one of several."""
     try:
-        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
+        read_arguments(session.game, verb, words, visible(session.state, None))
     except (Incomplete, Ambiguous):
-        return True
+        return not whole
     except Refusal:
         return False
     return True

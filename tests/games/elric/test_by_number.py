@@ -173,7 +173,7 @@ def test_how_so_many_are_said_is_told_where_there_are_so_many(evening: Evening, 
     assert "Back to Vilmir inland before the battle: Naclon." in said
     state = do(_attacked(), "withhold Naclon with 2", side="Bob")
     said = evening(state, "fallback --as Bob ? Vilmir inland ? all", game=GAME, clears=True, all_=True, name="all")
-    assert "fallback: who? (so many armies: with 2; all who are withheld: all)" in said
+    assert "fallback: who? (so many armies: with 2; all who can go there: all)" in said
     assert "before the battle: Naclon, 2 armies of Vilmir." in said
 
 

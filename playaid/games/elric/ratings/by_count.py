@@ -12,7 +12,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
-from playaid.referee.contract.names import find_only, fold, printable
+from playaid.referee.contract.names import find_only, fits, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -73,6 +73,9 @@ def of_side(words: Sequence[str], state: State, side: str) -> Sequence[str]:
 def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence[str]:
     """`Lormyr Admiral, all` as who stays out of a battle, in full: the others of theirs there, and so many armies; so `Ann, all` and, of
     those who are withheld, `all` alone. Raises Unreadable."""
+    if battles.now(state):
+        _refuse_both(words, held)
+        words = [*_all_of_them(words)] if held else words
     words, here = by_number(words, state), battles.now(state)
     if here and {*map(str.casefold, words)} & _NONE:
         raise Unreadable("nobody is withheld unless they are named", hint="`fight` goes on with all of them")
@@ -85,10 +88,50 @@ def kept_out(words: Sequence[str], state: State, held: bool = False) -> Sequence
     leader = spoken.first_named(words[:at], state)
     side = _meant(words[:at], state, held) if leader is None else units.units(state)[leader]["owner"]
     there = [unit for unit in battles.engaged(state, side, here["place"]) if (unit in here["withheld"]) == held]
+    there = who_can_go(state, there, here["place"], _goal(words[at + 1 :], state)) if held else there
     armies = [unit for unit in there if units.units(state)[unit]["sort"] == "army"]
     people = [unit for unit in dict.fromkeys((*([leader] if leader is not None else ()), *there)) if unit not in armies]
     number = len(armies) if people else len(armies) - 1
     return [", ".join(people or armies[:1]), *(["with", str(number)] if number > 0 else []), *words[at + 1 :]]
+
+
+_BACK = ("fall", "falls", "fallback", "retreat", "retreats", "withdraw", "withdraws")
+
+
+def _refuse_both(words: Sequence[str], held: bool) -> None:
+    """Raises Unreadable where it is said in one line that they stay out and that they fall back, with the two lines that are meant."""
+    folded = [word.casefold().rstrip(",") for word in words]
+    at = next((at for at, word in enumerate(folded) if at and word in _BACK), 0)
+    if held or not at:
+        return
+    front, behind = [*words[:at]], [*words[at + 1 :]]
+    while front and front[-1].casefold().rstrip(",") in ("and", "then", "to", ""):
+        front.pop()
+    behind = behind[1:] if behind and behind[0].casefold() == "back" else behind
+    if front and behind[:1] == ["with"] and behind[1:2] == ["them"]:
+        behind = behind[2:]
+    lines = message("`withhold {units}`, then `fallback all {place}`", units=" ".join(front).rstrip(","), place=" ".join(behind))
+    raise Unreadable("that is two lines: who stays out of the battle, and then where they fall back to", hint=lines)
+
+
+def _all_of_them(words: Sequence[str]) -> Sequence[str]:
+    """`with them to Org`, `them to Org`, `with all to Org` as `all to Org`."""
+    them = ("them", *EVERY)
+    bare = words[1:] if len(words) > 1 and words[0].casefold() == "with" and words[1].casefold() in them else words
+    return ["all", *bare[1:]] if bare and bare[0].casefold() in them else words
+
+
+def _goal(words: Sequence[str], state: State) -> str | None:
+    """The place to which a line leads, if it says one that is a place."""
+    named = [*words[1:]] if words and words[0].casefold() in ("to", "into") else [*words]
+    return find_only(" ".join(named), names.places(state)) if named else None
+
+
+def who_can_go(state: State, stack: Sequence[str], place: str, goal: str | None) -> list[str]:
+    """A stack without its ships, and who is aboard of them, where no ship goes to that place; all of it where nobody else is left."""
+    board = units.units(state)
+    bound = {unit for unit in stack if goal is not None and board[unit]["sort"] == "fleet" and not world.sails(state, place, goal)}
+    return [unit for unit in stack if unit not in bound and board[unit].get("aboard") not in bound] or [*stack]
 
 
 _NONE = {"none", "nobody", "no", "nothing"}
@@ -209,6 +252,9 @@ def _onto_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
     words = ["onto" if word.casefold() in ("aboard", "into") else word for word in words]
     if any(word.casefold() in _ONTO for word in words):
         return words
+    words = _armies_before_the_fleet(words, state)
+    if "onto" in words:
+        return words
     own = {fold(fleet) for fleet in units.of(state, actor(state), sort="fleet")}
     for cut in range(1, len(words)):
         if fold(" ".join(words[cut:])) in own:
@@ -217,6 +263,17 @@ def _onto_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
         if fold(" ".join(words[:cut])) in own:
             joined = words[cut].casefold() in ("with", "and") and not "".join(words[cut + 1 : cut + 2]).isdigit()
             return [*words[cut + joined :], "onto", *words[:cut]]
+    return words
+
+
+def _armies_before_the_fleet(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Fadan fleet 1 with 2 armies` as `Fadan with 2 armies Ilmiora Fleet 1`: whose fleet that is hangs on whose turn it is."""
+    own = {fleet: names.units(state)[fleet] for fleet in units.of(state, actor(state), sort="fleet")}
+    at = next((at for at, word in enumerate(words) if word.casefold() in ("with", "and") and "".join(words[at + 1 : at + 2]).isdigit()), 0)
+    for cut in range(1, at):
+        fleet = find_only(" ".join(words[cut:at]), own)
+        if fleet is not None and find_only(" ".join(words[:cut]), own) is None:
+            return [*words[:cut], *words[at:], "onto", *fleet.split()]
     return words
 
 
@@ -245,8 +302,23 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
     """`3 armies to Jadmar`, `2 armies from Ilmiora Fleet 1 to …` in full. Else as `spoken` reads it. Raises Unreadable as `march`."""
-    words = _off_a_fleet(words, state)
+    words = _off_a_fleet(_ashore_in(words, state), state)
     return spoken.debark(_armies_alone("debark", in_numbers(words), state), state)
+
+
+def _ashore_in(words: Sequence[str], state: State) -> Sequence[str]:
+    """`all in Ilmiora capital`, `Sarosto with 2 armies on Sorcerers Isle` with `to` before the place: nobody is aboard on land, and one goes
+    ashore where it is."""
+    folded = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(folded) if word in _LANDED and words[at + 1 :]), None)
+    if at is None or "to" in folded:
+        return words
+    meant = fits(" ".join(words[at + 1 :]), names.places(state), slips=False)
+    ashore = meant and not any(world.is_sea(state, place) for place in meant)
+    return [*words[:at], "to", *words[at + 1 :]] if ashore else words
+
+
+_LANDED = ("in", "into", "on", "onto", "at")
 
 
 def _off_a_fleet(words: Sequence[str], state: State) -> Sequence[str]:
@@ -281,7 +353,8 @@ def _armies_alone(verb: str, words: Sequence[str], state: State) -> Sequence[str
     board, together = units.units(state), dict[tuple[str, str | None], list[str]]()
     for army in units.of(state, actor(state), sort="army"):
         here = board[army]
-        if bool(here.get("aboard")) == (verb == "debark") and here["at"] != goal and (not whose or here["nation"] in nations):
+        leaves = verb == "debark" or here["at"] != goal  # who is aboard in a port goes ashore there
+        if bool(here.get("aboard")) == (verb == "debark") and leaves and (not whose or here["nation"] in nations):
             together.setdefault((here["at"], here.get("aboard")), []).append(army)
     enough = {key: armies for key, armies in together.items() if len(armies) >= number}
     near = {key: armies for key, armies in enough.items() if goal is None or key[0] in (goal, *world.beside(state, goal))}
@@ -302,7 +375,7 @@ def _all_beside(verb: str, words: Sequence[str], state: State, goal: str, at: in
     near, found = (goal, *world.beside(state, goal)), dict[str, list[str]]()
     for army in units.of(state, actor(state), sort="army"):
         here = units.units(state)[army]
-        if here["at"] in near and here["at"] != goal and bool(here.get("aboard")) == (verb == "debark"):
+        if here["at"] in near and (verb == "debark" or here["at"] != goal) and bool(here.get("aboard")) == (verb == "debark"):
             found.setdefault(here["at"], []).append(army)
     if len(found) == 1:
         (armies,) = found.values()

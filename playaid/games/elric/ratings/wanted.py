@@ -48,7 +48,7 @@ def asked_to_withhold(state: State, side: str | None) -> str:
 def asked_to_fall_back(state: State, side: str | None) -> str:
     """The same of those who are withheld; all of them are said by that."""
     armies = _armies(state, side, held=True)
-    return message("who? (so many armies: with {n}; all who are withheld: all)", n=armies) if armies > 1 else ""
+    return message("who? (so many armies: with {n}; all who can go there: all)", n=armies) if armies > 1 else ""
 
 
 def _armies(state: State, side: str | None, held: bool) -> int:
@@ -119,13 +119,30 @@ def fought(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def cast(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Arkyn with the Alchemist`, `by Ohada` in full. Raises Unreadable for several spells."""
+    """`Arkyn with the Alchemist`, `by Ohada` in full. Raises Unreadable for several spells, and where the magician stands elsewhere than is
+    said."""
+    words = _where_they_stand(words, state)
     folded = [word.casefold() for word in words]
     if "by" not in folded:
         words = ["by" if word in ("with", "from", "using") else said for word, said in zip(folded, words, strict=True)]
     return unnamed(
         _one_spell(words, state, "a magician lays one spell a turn, each by another in a line of its own: SPELL by MAGICIAN"), state
     )
+
+
+def _where_they_stand(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Arkyn in Bakshaan by Ohada` without the place, which a spell has from its magician. Raises Unreadable where that is another."""
+    folded = [word.casefold() for word in words]
+    at = next((at for at, word in enumerate(folded) if word in ("in", "at", "for") and at), 0)
+    end = next((end for end, word in enumerate(folded) if word in ("by", "with", "from", "using") and end > at), len(words))
+    place = find_only(" ".join(words[at + 1 : end]), names.places(state)) if at else None
+    if place is None:
+        return words
+    magician = spoken.unit_called(" ".join(words[end + 1 :]), state) if end < len(words) else None
+    stands = units.units(state)[magician]["at"] if magician is not None else place
+    if stands != place:
+        raise Unreadable(message("{leader} stands in {here}, not in {place}", leader=magician, here=stands, place=place))
+    return [*words[:at], *words[end:]]
 
 
 def transfer(words: Sequence[str], state: State) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, foes, potency, strengths, world
+from playaid.games.elric.ratings import by_count, cities, equipment, foes, potency, strengths, world
 from playaid.games.elric.rules import (
     conjuring,
     cup,
@@ -77,6 +77,7 @@ def battle(hearing: Hearing) -> None:
         told_of_mournblade(hearing, side)
     for line in conjuring.at_stake(hearing):
         hearing.line("conjuring", line, "", "9.2")
+    ways_back.tell_who_may_withhold(hearing, place)
     if wall:
         hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
     if place == "Imrryr" and not cities.is_own(hearing.state, hearing.side, place):
@@ -273,7 +274,8 @@ def fall_back_offers(h: Hearing) -> Iterator[str]:
     here = battles.now(h.state)
     held = [unit for unit in battles.engaged(h.state, h.side, here["place"]) if unit in here["withheld"]] if here else []
     for goal in world.beside(h.state, here["place"]) if len(held) > 1 else ():
-        if legal(h, {"units": held, "place": goal}):
+        going = by_count.who_can_go(h.state, held, here["place"], goal)
+        if len(going) > 1 and legal(h, {"units": going, "place": goal}):
             yield f'all to "{goal}"'
     for unit in here.get("withheld", ()):
         for goal in world.beside(h.state, here["place"]):

@@ -43,6 +43,20 @@ def cast(hearing: Hearing) -> None:
         hearing.tell("{sides} may lay a spell, too, until `next`.", public=True, sides=listing(others))
 
 
+def at_stake(hearing: Hearing) -> Iterator[str]:
+    """What whoever lays a spell gives up by it, before it is said which. [9.2]"""
+    people = [unit for unit in units.of(hearing.state, hearing.side, sort="personality") if unit not in hearing.public["casters"]]
+    able = [
+        unit
+        for unit in people
+        if units.units(hearing.state)[unit].get("capacity", True)
+        and hearing.public["battles"].get(str(units.units(hearing.state)[unit]["at"]))
+    ]
+    if able:
+        pattern = "a spell is used in the battle in place of its magician's own combat value: of {magicians}"
+        yield message(pattern, magicians=units.list_units(able))
+
+
 def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
     """What a magician may have laid face down for a battle, where spells lie on the table alone: what does not lie open. [9.2, 9.3]"""
     return [

@@ -92,6 +92,17 @@ def tell(hearing: Hearing) -> None:
             hearing.tell("{told}.", told=line)
 
 
+def tell_who_may_withhold(hearing: Hearing, place: str) -> None:
+    """To all, that whoever is attacked may keep units out before the dice, and go back with them. [10.2]"""
+    side = battles.parties(hearing.state, place)[1]
+    casting = {*hearing.public["cast"]}
+    free = [unit for unit in battles.fighting(hearing.state, side) if casting.isdisjoint(units.with_cargo(hearing.state, [unit]))]
+    if side is None or not free:
+        return
+    text = "{side} may withhold units, and fall back with them"
+    hearing.line("before", message(text, side=side), "", "10.2")
+
+
 def _held(state: State, side: str) -> list[str]:
     return [unit for unit in battles.now(state)["withheld"] if units.owner(state, unit) == side]
 

@@ -114,7 +114,10 @@ _DOES: Mapping[str, Callable[[Mapping[str, object]], str]] = {
 }
 
 
-_CAST = "  for a battle a magician there lays it face down in the Magic step before the combat (`cast`); in the combat it is turned up"
+_CAST = (
+    "  for a battle a magician there lays it face down in the Magic step before the combat (`cast`); in the combat it is turned up, and"
+    " is used in place of the magician's own combat value"
+)
 _USERS = {
     "melnibonean": as_message("  only a Melnibonean casts it; others may hold it, to muster by"),
     "elric": as_message("  only Elric uses it; others may hold it, to muster by"),
