@@ -108,8 +108,8 @@ LONGEST_PHRASE = 6
 
 
 def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told then; None
-    for any other line. It is shown and kept as any line of its verb is."""
+    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told; None for
+    any other line. It is shown and kept as any line of its verb is."""
     if (theirs := _of_a_player(session, words)) is not None:
         return theirs
     for line in turned_round(session, words, all_look_on=True):
@@ -157,8 +157,8 @@ def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> I
 
 
 def _done(session: Session, words: Sequence[str]) -> tuple[list[str], int]:
-    """The verb that words begin with as it is said of somebody (`goes`, `falls back`, `takes control of Elric`), with what its phrase stands
-    for besides; and how many of the words that are."""
+    """The verb that words begin with as it is said of somebody (`goes`, `falls back`, `takes control of Elric`), with what its phrase
+    stands for besides; and how many of the words that are."""
     game, third = session.game, fold(words[0].strip("?!.,:"))
     stems = [third.removesuffix(end) for end in ("s", "es") if third.endswith(end)]
     for many in range(min(LONGEST_PHRASE, len(words)), 1, -1):

@@ -307,8 +307,8 @@ def debark(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def _ashore_in(words: Sequence[str], state: State) -> Sequence[str]:
-    """`all in Ilmiora capital`, `Sarosto with 2 armies on Sorcerers Isle` with `to` before the place: nobody is aboard on land, and one goes
-    ashore where it is."""
+    """`all in Ilmiora capital`, `Sarosto with 2 armies on Sorcerers Isle` with `to` before the place: nobody is aboard on land, and one
+    goes ashore where it is."""
     folded = [word.casefold() for word in words]
     at = next((at for at, word in enumerate(folded) if word in _LANDED and words[at + 1 :]), None)
     if at is None or "to" in folded:
