@@ -108,8 +108,8 @@ LONGEST_PHRASE = 6
 
 
 def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told; None for
-    any other line. It is shown and kept as any line of its verb is."""
+    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told; None
+    for any other line. It is shown and kept as any line of its verb is."""
     if (theirs := _of_a_player(session, words)) is not None:
         return theirs
     for line in turned_round(session, words, all_look_on=True):
