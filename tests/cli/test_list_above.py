@@ -94,7 +94,7 @@ def test_numbers_of_the_prompt_go_before_those_of_the_list(screen: Screen) -> No
 
 def test_a_list_that_a_refusal_made_has_no_number_of_the_one_above(screen: Screen) -> None:
     """Who slips beyond the names that are listed does nothing else by it."""
-    said = screen.type("march Ilmiora army to Bakshaan")
+    said = screen.type("march Ilmiora to Bakshaan")
     assert "a number takes one" in said, said
     assert "is no line now" in screen.type(str(len(screen.table.numbered) + 1))
 
