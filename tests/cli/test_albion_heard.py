@@ -118,3 +118,23 @@ def test_the_answer_may_go_on_with_its_line(evening: Evening) -> None:
     """`trial by Imric` was no line of the verb `trial`, which has no place there."""
     told = evening(announced("challenge"), "challenge ? trial by Imric")
     assert "Imric challenges to a trial by combat" in told
+
+
+def test_whom_one_challenges_is_told_to_be_theirs_to_say(evening: Evening) -> None:
+    """It was no person, or the line could not be read; who is named in front is no word less known. [15.4]"""
+    said = "Elidor: who fights for the other side is theirs to say, when they answer [15.4]"
+    for line in ("Imric challenges Elidor to a trial by combat", "challenge Imric against Elidor to a duel"):
+        assert said in evening(announced("challenge"), line)
+    state = stand(announced("challenge"), FIELD, "Bran Og")
+    told = " ".join(evening(state, "Imric challenges Elidor to a trial by combat").split())
+    assert f"{said}; and Bran Og is there, and only he may fight a trial by combat" in told
+
+
+def test_somebody_comes(evening: Evening) -> None:
+    assert "Imric with escort" in evening(moving(start(), FOMORIAN), "Imric comes to 3013 with all his trolls")
+
+
+def test_what_is_no_place_of_the_map_is_told_where_to_ask(evening: Evening) -> None:
+    told = evening(moving(start(), FOMORIAN), "map kingdoms")
+    assert "where PLACE tells what is known of a place" in told
+    assert "kingdom Albion" in evening(moving(start(), FOMORIAN), "where 3034")

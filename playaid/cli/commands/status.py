@@ -106,13 +106,20 @@ def _board(session: Session, viewer: str | None, width: int, with_map: bool, at:
         return []
     from playaid.board import text
     from playaid.referee.contract.names import find
+    from playaid.referee.contract.refusals import Unreadable
     from playaid.referee.contract.state import visible
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
     if at is None:
         return text.Drawing(board, with_map).lines(width)
     names = {space.name: tuple({space.label.replace("\n", " "), space.short} - {"", space.name}) for space in board.spaces}
-    return text.Drawing(text.part(board, find(at, names, "place"), width), with_map).lines(width)
+    try:
+        place = find(at, names, "place")
+    except Unreadable as unknown:
+        if "where" in session.game.verbs and not unknown.hint:
+            unknown.hint = message("{line} tells what is known of a place", line="where PLACE")
+        raise
+    return text.Drawing(text.part(board, place, width), with_map).lines(width)
 
 
 def _written(session: Session, viewer: str | None, path: str) -> str:

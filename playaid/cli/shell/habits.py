@@ -347,7 +347,7 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     plain = ["and" if word in PLUS else "to" if word in ARROWS else word for word in words]
     many, hint = name_in_front(session, words), unknown.hint
     if many:
-        tell_what_is_unknown(game, words, many, unknown)
+        tell_what_is_unknown(session, words, many, unknown)
     if not waits and (theirs := of_their_way(session, plain, all_look_on)):
         return _offered(unknown, game, theirs, own)
     whole = [] if waits else without_its_verb(session, plain, all_look_on)

@@ -8,13 +8,15 @@ from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
 from playaid.cli.registry import COMMANDS
 from playaid.cli.shell.question_words import LITTLE, LONG, stem_of
 from playaid.cli.shell.verbless_lines import MOST, is_barred
+from playaid.desk.conversation import check
 from playaid.desk.next_line.due import Lines
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import BUILT_IN, find_verb, quote, read_arguments, split
 from playaid.referee.contract.names import NO_NAME, PREPOSITIONS, fold, printable
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import NotTheirs, Refusal, Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, Ruling
 from playaid.referee.contract.sequence import nodes
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -58,11 +60,18 @@ def _acts(session: Session, name: str) -> bool:
     return fold(name) in people or doer_called(session.game, visible(session.state, None), name) is not None
 
 
-def tell_what_is_unknown(game: Game, words: Sequence[str], many: int, unknown: Unreadable) -> None:
-    """Let a refusal of a line with so many words of a name in front say what of it is not known, which is not that name."""
+def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unknown: Unreadable) -> None:
+    """Let a refusal of a line with so many words of a name in front say what of it is not known, which is not that name; or that it says
+    what is another side's to say."""
+    game = session.game
     name, behind, hint = " ".join(words[:many]), fold(" ".join(words[many : many + 1]).strip("?!.,:;")), NO_VERB
     verb = verb_of(game, behind, third=True) if behind else ""
     if (meant := game.short.get(verb, verb)) in game.verbs:
+        if (theirs := _not_theirs(session, meant, [*words[:many], *words[many + 1 :]])) is not None:
+            why = _refused(session, theirs.line)
+            unknown.text = message("{text}; and {reason}", text=theirs.text, reason=why) if why else theirs.text
+            unknown.hint, unknown.candidates = "" if why else theirs.hint, ()
+            return
         pattern = "{verb} cannot be read with {name} in front of it and the rest behind it"
         unknown.text = message(pattern, verb=Typed(verb), name=printable(name))
         hint = message("{line} says how it is said", line=Typed(f"? {meant}"))
@@ -78,6 +87,26 @@ def tell_what_is_unknown(game: Game, words: Sequence[str], many: int, unknown: U
         except Refusal:
             pass
     unknown.hint, unknown.candidates = hint, ()
+
+
+def _not_theirs(session: Session, verb: str, words: Sequence[str]) -> NotTheirs | None:
+    """Why a line with its verb in front says what another side has to say; None for any other."""
+    try:
+        read_arguments(session.game, session.game.verbs[verb], words, visible(session.state, None))
+    except NotTheirs as theirs:
+        return theirs
+    except Refusal:
+        pass
+    return None
+
+
+def _refused(session: Session, line: str) -> str:
+    """Why a line is refused, by what all may know; empty where it stands, or that is not known."""
+    try:
+        ruling = check(session, session.read(split(line)))
+    except Refusal:
+        return ""
+    return ruling.reasons[0].text if isinstance(ruling, Ruling) and ruling.verdict == ILLEGAL and not ruling.rests_on_secret else ""
 
 
 def verbs_in(game: Game, words: Sequence[str]) -> str:

@@ -66,6 +66,7 @@ GAME = Game(
         "attack": "battle",
         "forced": "force",
         "go": "move",
+        "come": "move",
         "mv": "move",
         "advance": "move",
         "disembark": "debark",

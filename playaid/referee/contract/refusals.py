@@ -31,6 +31,15 @@ class Unreadable(Refusal, kind="unreadable"):
     """The line cannot be read as a declaration."""
 
 
+class NotTheirs(Unreadable):
+    """A line that says what another side has to say: that is what is wrong with it, whatever stands in front of it. line: the same without
+    that."""
+
+    def __init__(self, text: str, line: str, hint: str = ""):
+        super().__init__(text, hint)
+        self.line = line
+
+
 class Unspoken(Unreadable):
     """A line of which nobody knows whose it is. sides: whose it may be."""
 

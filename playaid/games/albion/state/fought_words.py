@@ -17,7 +17,7 @@ from playaid.games.albion.state.place_names import begun, hex_first, hex_of, wit
 from playaid.games.albion.state.shorthand import CALLED, CHALLENGES, a_champion, a_hex, a_stack, an_acceptance, an_answer
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import find_only, fits, fold
-from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
+from playaid.referee.contract.refusals import NotNow, NotTheirs, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def a_challenge(words: Sequence[str], state: State) -> Sequence[str]:
     line, other = _without_the_other(words, state)
     if other:
         told = message("{person}: who fights for the other side is theirs to say, when they answer [15.4]", person=other)
-        raise Unreadable(told, hint=message("without them: {line}", line=f"challenge {line}"))
+        raise NotTheirs(told, f"challenge {line}", hint=message("without them: {line}", line=f"challenge {line}"))
     return a_champion(words, state)
 
 
@@ -152,6 +152,19 @@ def an_answered_challenge(words: Sequence[str], state: State) -> Sequence[str]:
         told = message("{person} has challenged nobody who has still to answer", person=other)
         raise Unreadable(told, hint=message("without them: {line}", line=f"accept {line}"))
     return an_acceptance([*(kinds if len(kinds) == 1 and line.startswith("by ") else []), *line.split()], state)
+
+
+_BOTH = re.compile(r"(?P<both>\D+?) (?:to )?(?:an? |the )?(?P<kind>duel|trial)", re.IGNORECASE)
+
+
+def _two_persons(words: Sequence[str], state: State) -> tuple[str, str] | None:
+    """Two persons of different sides who are named one behind the other, as `Magog challenges Colleran` is read; None for anything else."""
+    words = [word for word in words if word.casefold() not in ("against", "vs", "versus")]
+    for cut in range(1, len(words)):
+        one, other = person_called(state, " ".join(words[:cut])), person_called(state, " ".join(words[cut:]))
+        if one and other and pieces.commander_side(pieces.piece(state, one)) != pieces.commander_side(pieces.piece(state, other)):
+            return one, other
+    return None
 
 
 def a_refusal(words: Sequence[str], state: State) -> Sequence[str]:
@@ -180,6 +193,8 @@ def _without_the_other(words: Sequence[str], state: State) -> tuple[str, str]:
     text = CALLED.sub(lambda found: "trial" if found[1] else "duel", " ".join(words))
     if not begun(state):
         return text, ""
+    if (both := _BOTH.fullmatch(text)) and (two := _two_persons(both["both"].split(), state)):
+        return f"{both['kind']} by {two[0]}", two[1]
     if against := _AGAINST.fullmatch(text):
         other = person_called(state, against["other"])
         return (against["line"], other) if other else (text, "")
