@@ -138,3 +138,10 @@ def test_what_is_no_place_of_the_map_is_told_where_to_ask(evening: Evening) -> N
     told = evening(moving(start(), FOMORIAN), "map kingdoms")
     assert "where PLACE tells what is known of a place" in told
     assert "kingdom Albion" in evening(moving(start(), FOMORIAN), "where 3034")
+
+
+def test_nobody_is_left_to_go() -> None:
+    """It was asked which pieces go, of all that there are."""
+    state = moving(start(), FOMORIAN)
+    with pytest.raises(Unreadable, match="nobody is left who goes"):
+        company(state, ["Imric", "and", "Moray", "3012", "except", "Imric", "and", "Moray", "3012"])

@@ -80,7 +80,10 @@ def _left_behind(state: State, going: Sequence[str], stay: Sequence[str]) -> lis
             message("{names}: not among those who are named, and stay behind in any case", names=listing(strangers)),
             hint=message("those who are named: {names}", names=listing(going)),
         )
-    return [name for name in going if name not in stay]
+    left = [name for name in going if name not in stay]
+    if stay and not left:
+        raise Unreadable(message("without {names} nobody is left who goes", names=listing(stay)))
+    return left
 
 
 def _named(state: State, text: str, among: Sequence[str]) -> list[str]:
