@@ -1,5 +1,7 @@
 """How the faces of plain dice are read: what they come to."""
 
+from playaid.language.message import message
+
 ALIKE = "alike="
 READINGS = "sum, faces, sorted, alike=abc…, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
@@ -32,3 +34,8 @@ def total_under(reading: str, faces: tuple[int, ...]) -> int:
         most = map(int, reading.removeprefix("each<=").split(","))
         return sum(face <= at_most for face, at_most in zip(faces, most, strict=True))
     raise ValueError(f"unknown reading {reading!r}: {READINGS}")
+
+
+def with_whose(told: str, reading: str, each: str) -> str:
+    """What is told of dice that are too few, and for whom they are thrown where each has its own number: in that order they are typed."""
+    return message("{told}; in the order of: {each}", told=told, each=each) if each and reading.startswith("each<=") else told

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from playaid.dice.near_total import in_two_ways, near_total
-from playaid.dice.readings import ALIKE
+from playaid.dice.readings import ALIKE, with_whose
 from playaid.dice.symbols import as_shown, says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
@@ -231,6 +231,7 @@ class Typed:
                 count=spelt(given),
                 taken=" ".join(taken),
             )
+            text = with_whose(text, request.reading, request.why)
             raise BadDice(message("{text}; if that is what they come to: total {total}", text=text, total=taken[0]) if as_sum else text)
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self.drew = self.drew or is_unseen(request)

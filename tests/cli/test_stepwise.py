@@ -55,7 +55,9 @@ def test_several_spaces_are_looked_at_one_after_the_other(typed: Type) -> None:
     assert barred.code == 3
     assert "from Eldinbourg to Denvonport it is 3 spaces, by way of Riverton, Caer Clavell" in barred.out
     assert "from Eldinbourg to Riverton" not in barred.out, "nothing comes behind what cannot be"
-    assert typed("odds", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code != 0
+    steps = typed("odds", "move", "Kendrel", "to", "Eldinbourg,", "Riverton")
+    assert steps.code != 0
+    assert "move Kendrel to Eldinbourg --odds" in steps.out + steps.err
     assert "Eldinbourg" not in typed("status").out, "nobody has gone"
 
 
@@ -134,7 +136,7 @@ def test_where_enter_alone_would_do_it_is_not_said_that_nothing_would(typed: Typ
     table.console = console = Lists(*march, *fight, "n", "")
     loop(table)
     said = "\n".join(console.said)
-    assert "Enter: nowhere now: they wait off the board for the next actions of their side" in said
+    assert "Enter: nowhere now: off the board until the next actions of their side, and not activated in these" in said
     assert "No line of it would be legal now" not in said
     assert "Torin is off the board until Forseti's next action phase." in said
 

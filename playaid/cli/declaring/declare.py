@@ -296,7 +296,7 @@ def _step_by_step(
 ) -> Answer[Any]:
     """What comes of a line of several steps. Raises Refusal for its odds."""
     if typed.odds:
-        raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
+        raise Refusal("odds are told of one step at a time, of a fight once the way is gone", hint=" ".join((*steps[0], "--odds")))
     if typed.check:
         return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
     refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None

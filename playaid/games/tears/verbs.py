@@ -310,7 +310,9 @@ _TABLE = (
         "Leader wounds",
         "wounds",
         _WHO,
-        _MAYBE_IN._replace(prompt="in which area?", unsaid="nowhere now: they wait off the board for the next actions of their side"),
+        _MAYBE_IN._replace(
+            prompt="in which area?", unsaid="nowhere now: off the board until the next actions of their side, and not activated in these"
+        ),
         whose=_WHOSE,
         shorthand=_short("placing"),
         wants=_short("area_wanted"),

@@ -132,6 +132,11 @@ def test_units_one_at_a_time_where_they_stand() -> None:
 def test_whoever_came_back_waits() -> None:
     state = table.changed(begun(), ["put", ["public", "people", "Shale", "placed"], 1])
     assert refused(state, "activate Shale") == ["activate.returned"]
+    begun_other = do(state, "activate Kestrel")
+    for line in ("move Shale to Ashmoor", "activate Shale"):
+        assert [reason.text for reason in rule(begun_other, line).reasons][-1] == "Shale came back this turn and waits for the next"
+    wizard = table.changed(begun(), ["put", ["public", "people", "Shimar", "placed"], 1])
+    assert rule(wizard, "cast Teleport by Shimar").reasons[0].text == "Shimar came back this turn and waits for the next"
 
 
 def test_the_order_of_actions_is_free() -> None:

@@ -370,11 +370,11 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
-    how = "Each name is a point. To make two of them 1 stronger each type `2 different {0}`, to make one of them 2 stronger `2 same {0}`."
+    how = "Each name is a point. `2 different {0}` makes two of them 1 stronger each, `2 same {0}` makes one of them 2 stronger."
     both = "on whom in line do the points lie, of one side at a time (Gorganun: Shale 3; Forseti: Neko 2)? "
     assert wording.points_to_lay(met()) == both + how.format("Warsteed")
     assert wording.points_to_lay(met(), G) == "on whom in line do the points of Gorganun lie (Shale 3)? " + how.format("Warsteed")
-    single = "Each name is a point. To make Foot Soldier 2 stronger type `2 Foot Soldier`."
+    single = "Each name is a point. `2 Foot Soldier` makes one 2 stronger."
     assert wording.points_to_lay(met(), F) == f"on whom in line do the points of Forseti lie (Neko 2)? {single}"
     alone = table.changed(met(), ["put", ["public", "battle", "chiefs", F], []])
     assert wording.points_to_lay(alone) == wording.points_to_lay(alone, F) == wording.points_to_lay(met(), G)
@@ -385,7 +385,7 @@ def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
 
 def test_what_fog_asks_names_points_and_not_units() -> None:
     state = table.changed(met(), ["put", ["public", "battle", "fog"], {F: 4, G: 0}])
-    how = "Each name is a point. To make Foot Soldier 2 weaker type `2 Foot Soldier`."
+    how = "Each name is a point. `2 Foot Soldier` makes one 2 weaker."
     assert wording.fog_to_lay(state) == f"on whom does the fog lie (4 on Forseti)? {how}"
     assert wording.fog_to_lay(met()) == ""
     assert wording.fog_to_lay(begun()) == ""

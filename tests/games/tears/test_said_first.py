@@ -102,6 +102,9 @@ def test_where_somebody_attacks_with_whom_is_activated_elsewhere_they_are_told_t
     with pytest.raises(Unreadable) as told:
         declaration(state, "attack Oldmarch with Shale")
     assert (str(told.value), told.value.hint) == ("Shale is in Ashmoor: who attacks moves there first", "move Shale to Oldmarch")
+    with pytest.raises(Unreadable) as met_there:
+        declaration(put(state, "Neko", "Oldmarch"), "attack Neko with Shale")
+    assert (str(met_there.value), met_there.value.hint) == (str(told.value), told.value.hint), "Neko is met where Neko stands"
     there = put(state, "Shale", "Oldmarch", act=True, used=1)
     assert declaration(there, "attack Oldmarch with Shale").args == declaration(there, "attack with Shale").args == {"area": "Oldmarch"}
     assert declaration(there, "attack with Shale overrun").args["overrun"]

@@ -178,10 +178,10 @@ def test_that_nobody_who_comes_could_search_is_told_before_the_trap() -> None:
     assert "no wisdom is found" not in told(rule(by_itself, "move Warsteed to Ursh")), "the leader there is not activated"
 
 
-def test_whoever_was_laid_open_by_their_leaders_wound_is_told_that_who_lay_under_one_finds_nothing() -> None:
+def test_whoever_was_laid_open_by_their_leaders_wound_is_told_by_name_that_they_found_nothing() -> None:
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
     hit = rule(do(state, "move Shale to Ursh"), "trap Ursh", "1 9", victim="Shale")
-    assert "who lies under a leader finds nothing" in told(hit)
+    assert "nobody in Ursh who searches: Shimar lay under a leader when it was thrown, and so found nothing." in told(hit)
     assert "Shimar sought" not in told(hit)
 
 

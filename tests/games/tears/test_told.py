@@ -226,7 +226,9 @@ def test_after_an_enemy_activation_the_prompt_names_what_may_still_be_done() -> 
 
 def test_who_is_to_be_placed_is_said_with_the_reason() -> None:
     state = evolve(start(), [["put", ["public", "owed"], [{"side": F, "what": "place", "who": "Vilkie", "at": "", "how": "return"}]]])
-    waits = "Forseti says where Vilkie comes back (`place Vilkie at AREA`), or lets them wait (`place Vilkie`)"
+    waits = (
+        "Forseti says where Vilkie comes back (`place Vilkie at AREA`), not to be activated this turn, or lets them wait (`place Vilkie`)"
+    )
     assert next(iter(action_obligations(state))).text == waits
     escapes = changed(state, ["put", ["public", "owed"], [{"side": F, "what": "place", "who": "Vilkie", "at": "Kimrin", "how": "escape"}]])
     assert next(iter(action_obligations(escapes))).text == "Forseti must place Vilkie, who escapes (`place Vilkie at AREA`)"

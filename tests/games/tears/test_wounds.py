@@ -67,6 +67,9 @@ def test_the_wounded_come_back_next_turn_and_wait() -> None:
     state = play(do(lonely(), "wound Algeron", "6"), "next", "command one", "next", "next")
     assert state["public"]["owed"][0] == {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
     assert refused(state, "place Algeron at Ossum", F) == ["place.where"]
+    assert "Algeron is placed in Caer Clavell, and is not activated this turn." in told(
+        rule(state, "place Algeron at Caer Clavell", side=F)
+    )
     state = do(state, "place Algeron at Caer Clavell", side=F)
     state = play(state, ("initiative", "1 9"), "command one")
     assert refused(state, "activate Algeron") == ["activate.returned"]

@@ -167,6 +167,8 @@ def _has_refitted(hearing: Hearing, leader: str) -> bool:
 def resting(hearing: Hearing, name: str) -> str:
     """Why somebody is not activated: not yet, or no more; whoever has been joined by penguins has not been named for it."""
     if not forces.person(hearing.state, name).get("done"):
+        if came_back(hearing, name):
+            return message(RETURNED, who=name)
         if why := none_left(hearing, name):
             return message("{name} is not activated: {why}", name=name, why=why)
         now = acting_now(hearing)
@@ -178,10 +180,18 @@ def why_no_caster(hearing: Hearing, wizard: str) -> str:
     """Why a wizard who is not activated does not cast, and that they may be activated, where they may."""
     if forces.somebody(hearing.state, wizard).get("state") != forces.UP:
         return message("{wizard} is not activated on the board", wizard=wizard)
+    if came_back(hearing, wizard):
+        return message(RETURNED, who=wizard)
     why = none_left(hearing, wizard)
     return message(ASLEEP if why else TO_BE_WOKEN, wizard=wizard, why=why or "")
 
 
+def came_back(hearing: Hearing, name: str) -> bool:
+    """Whether somebody was placed again in this turn, who is activated no sooner than in the next. [Leader wounds]"""
+    return forces.somebody(hearing.state, name).get("placed") == duties.turn(hearing.state)
+
+
+RETURNED = "{who} came back this turn and waits for the next"
 ASLEEP = "{wizard} is not activated: {why}"
 TO_BE_WOKEN = "{wizard} is not activated: first `activate {wizard}`"
 

@@ -403,9 +403,8 @@ ONCE_OR_CALLED = "{who} has been activated this turn, or penguins have come unde
 
 
 def _returned(hearing: Hearing) -> Facts:
-    person = forces.somebody(hearing.state, hearing.args["who"])
     facts = {"who": hearing.args["who"], "case": duties.case_of(hearing.args["who"], None)}
-    return facts if person.get("placed") == duties.turn(hearing.state) else None
+    return facts if following.came_back(hearing, hearing.args["who"]) else None
 
 
 def _aloft(hearing: Hearing) -> Facts:
@@ -448,7 +447,7 @@ ACTIVATE_CHECKS = (
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", no_dragon, for_the_dragon, rank=30),
-    Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
+    Check("activate.returned", "Leader wounds", following.RETURNED, _returned, rank=30),
 )
 
 

@@ -231,7 +231,7 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
         elif in_sight:
             _tell_why_nothing_is_found(hearing, side, area, in_sight)
         else:
-            _tell_that_nobody_is_seen(hearing, side, area, unseen=bool(come), hit=bool(hit))
+            _tell_that_nobody_is_seen(hearing, side, area, come, hit=bool(hit))
         return
     if hit:
         hearing.line("reading", message(FOUND_ALL_THE_SAME, name=hit), "", "Searching")
@@ -253,14 +253,14 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str, seen: Sequence[str
     hearing.tell(told, side=side, area=area)
 
 
-def _tell_that_nobody_is_seen(hearing: Hearing, side: str, area: str, unseen: bool, hit: bool) -> None:
-    """Nobody who could search is there, or is left where the trap has hit somebody. unseen: somebody lay under a leader there, by whom it
-    is not found either."""
+def _tell_that_nobody_is_seen(hearing: Hearing, side: str, area: str, unseen: Sequence[str], hit: bool) -> None:
+    """Nobody who could search is there, or is left where the trap has hit somebody. unseen: who lay under a leader there, by whom it is
+    not found either."""
     if unseen:
         hearing.line("reading", UNDER_A_LEADER, "", "Searching")
     found = area in hearing.public.get("searched", {}).get(side, []) and hearing.options["dead-wisdom"] == "kept"
     here = FOUND_BEFORE if found else NOBODY_SEEN if unseen else NOBODY
-    hearing.tell((NOBODY_SEEN_LEFT if unseen else NOBODY_LEFT) if hit else here, area=area)
+    hearing.tell((NOBODY_SEEN_LEFT if unseen else NOBODY_LEFT) if hit else here, area=area, people=listing(unseen))
 
 
 UNDER_A_LEADER = "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)"
@@ -275,7 +275,7 @@ AGAIN = "{side} searches {area} again; its wisdom was found before."
 NOBODY = "No leader or wizard who is activated is seen in {area}: nobody searches."
 FOUND_BEFORE = "Nobody searches {area}, whose wisdom was found before."
 NOBODY_LEFT = "The trap leaves nobody in {area} who could search."
-NOBODY_SEEN_LEFT = "The trap leaves nobody to be seen in {area} who could search; who lies under a leader finds nothing."
+NOBODY_SEEN_LEFT = "The trap leaves nobody in {area} who searches: {people} lay under a leader when it was thrown, and so found nothing."
 NOBODY_SEEN = "Nobody is seen in {area} who could search; who lies under a leader finds nothing."
 
 

@@ -113,7 +113,11 @@ def place(hearing: Hearing) -> None:
     else:
         how = "comes home to {place}" if debt["how"] == "exchange" else "escapes to {place}"
         hearing.line(name, message(how, place=to), "", case)
-    hearing.tell("{name} is placed in {place}.", name=name, place=to)
+    told = BACK_AGAIN if debt["how"] == "return" else "{name} is placed in {place}."
+    hearing.tell(told, name=name, place=to)
+
+
+BACK_AGAIN = "{name} is placed in {place}, and is not activated this turn."
 
 
 def _is_led_alone(state: State, side: str, place: str) -> bool:

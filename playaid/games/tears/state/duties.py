@@ -75,7 +75,7 @@ def debt(state: State, what: str, who: str | None = None, side: str | None = Non
 WORDS = {
     "place": ("{side} must place {name}, {why} (`place {name} at AREA`)", "Leader wounds"),
     "return": (
-        "{side} says where {name} comes back (`place {name} at AREA`), or lets them wait (`place {name}`)",
+        "{side} says where {name} comes back (`place {name} at AREA`), not to be activated this turn, or lets them wait (`place {name}`)",
         "Leader wounds",
     ),
     "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),

@@ -334,7 +334,7 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     if not all(people):
         return words
     stand = [place for name in people if (place := forces.somebody(state, name)["at"])]  # of who lies under a leader nobody knows
-    area = find_one(" ".join(words[:at]), areas(state)) or next(iter(stand), "")
+    area = find_one(" ".join(words[:at]), areas(state)) or next(iter([*_where_they_stand(words[:at], state), *stand]), "")
     away = next((name for name in people if forces.somebody(state, name)["at"] not in ("", area)), "")
     if away:
         text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])

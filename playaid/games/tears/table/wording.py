@@ -85,13 +85,13 @@ def _two_points(now: Battle, sides: Iterable[str], how: tuple[str, str, str]) ->
 
 LAID = (
     "Each name is a point.",
-    "Each name is a point. To make {unit} 2 stronger type `2 {unit}`.",
-    "Each name is a point. To make two of them 1 stronger each type `2 different {unit}`, to make one of them 2 stronger `2 same {unit}`.",
+    "Each name is a point. `2 {unit}` makes one 2 stronger.",
+    "Each name is a point. `2 different {unit}` makes two of them 1 stronger each, `2 same {unit}` makes one of them 2 stronger.",
 )
 FOGGED = (
     "Each name is a point.",
-    "Each name is a point. To make {unit} 2 weaker type `2 {unit}`.",
-    "Each name is a point. To make two of them 1 weaker each type `2 different {unit}`, to make one of them 2 weaker `2 same {unit}`.",
+    "Each name is a point. `2 {unit}` makes one 2 weaker.",
+    "Each name is a point. `2 different {unit}` makes two of them 1 weaker each, `2 same {unit}` makes one of them 2 weaker.",
 )
 """How points are named: where no unit is in line, where none is twice, and where one is."""
 
