@@ -57,6 +57,16 @@ def test_of_a_piece_on_the_board_nothing_is_told_that_is_said_of_a_hand(tmp_path
     assert not any({"muster", "discard"} & {*of_unit} for of_unit in found)
 
 
+def test_nor_where_nothing_of_that_hand_may_come_in(tmp_path: Path) -> None:
+    session = played(EMPIRE, 18, tmp_path)
+    hand = visible(session.state, "Ann")["secret"]["Ann"]["hand"]
+    held = [name for name in hand if "muster" in told(session, "Ann", name)]
+    session.state["secret"]["Ann"]["hand"][:] = held
+    assert held
+    assert "muster" in told(session, "Ann", held[0])
+    assert "muster" not in told(session, "Ann", "Gren")
+
+
 def test_what_is_refused_for_the_same_is_told_once(tmp_path: Path) -> None:
     fleets = barred(played("elric/lean.play", 4, tmp_path), "Ann", "Ilmiora Fleet 1")
     assert ("march", "embark") in [one.verbs for one in fleets]

@@ -134,8 +134,14 @@ def _standing(board: Board) -> set[str]:
 
 def _is_beside_the_board(session: Session, verb: Verb, side: str, stands: Container[str]) -> bool:
     """Whether all that this verb could be said of now is nothing that stands on the board."""
-    said = _offered(session, verb, side)
+    said = _offered(session, verb, side) or _likely(session, verb, side)
     return bool(said) and not any(name in stands for name in said)
+
+
+def _likely(session: Session, verb: Verb, side: str) -> set[str]:
+    """What a verb would begin with, as its game knows what whoever says it may mean."""
+    likely = verb.slots[0].likely
+    return set(likely(visible(session.state, side), side)) if likely is not None else set()
 
 
 def _offered(session: Session, verb: Verb, side: str) -> set[str]:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from playaid.dice.exhaustive import walk
+from playaid.dice.symbols import as_shown, without_legend
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
@@ -152,3 +153,11 @@ def test_handedness_changes_who_touches_whom() -> None:
 def test_two_pieces_never_lie_on_one_space() -> None:
     with pytest.raises(Refusal, match="two do not lie on one space"):
         rule(at("exploration", "Ann", north()), "explore N1", overrule="we like it better")
+
+
+def test_a_picture_that_is_turned_shows_where_to_and_asks_nothing() -> None:
+    """With what a face stands for in place of its number, the throw reads as what fell, and not as a question."""
+    state = exploring(manned(north(), "Ann", "Grenord-lower-left", "Grenord-2n"))
+    thrown = rule(state, "explore M6", "Hogrin 3").rolls[-1]
+    assert without_legend(thrown.why) == "which way the top of Hogrin's picture points"
+    assert as_shown(thrown.faces, thrown.why) == [world.bearing("M6", 3)]

@@ -310,3 +310,21 @@ def test_of_a_move_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
     assert _round(state, "move Craw to Silvia-top via Grenord-centre, Grenord-left") == []
     assert _round(manned(north(), "Ann", "Grenord-right", "Craw"), "move Craw to Silvia-top") == []
     assert _round(manned(north(), "Ann", "Grenord-left", "Farthal-1aaa"), "move Farthal-1aaa to Bernham-left") == [], "a sea is seen"
+
+
+@each(("attackers", "then"), [("any", "Gren may attack there after this"), ("supplied", "being unsupplied, Gren may not attack there")])
+def test_a_move_to_enemies_tells_whether_it_may_attack_them_then(attackers: str, then: str) -> None:
+    state = manned(manned(north(attackers=attackers), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-right", "Mary", "Henry")
+    ruling = rule(state, "move Gren to Grenord-right")
+    assert [(line.text, line.result) for line in ruling.worksheet if line.label == "enemies"] == [("Mary, Henry", then)]
+    assert (rule(do(state, "move Gren to Grenord-right"), "attack Gren").verdict == ILLEGAL) == (attackers == "supplied")
+    assert "enemies" not in {line.label for line in rule(state, "move Gren to Grenord-lower-right").worksheet}
+
+
+def test_a_move_away_from_the_border_tells_that_nothing_is_left_to_explore() -> None:
+    state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
+    explores = bool(board.explorable(state, "Ann"))
+    told = [line.label for line in rule(state, "move Gren to Grenord-centre").worksheet]
+    assert ("exploration" in told) == explores
+    inside = manned(north(), "Ann", "Grenord-centre", "Girm")
+    assert "exploration" not in {line.label for line in rule(inside, "move Girm to Grenord-right").worksheet}, "it was so before"

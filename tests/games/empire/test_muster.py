@@ -221,3 +221,22 @@ def test_where_a_cell_lies_is_told_where_its_picture_is_turned() -> None:
     assert all(where for cell, where in turned.items() if cell != "Hogrin-centre")
     bearings = {cell: world.bearing(*site) for cell in turned if (site := board.site(state, cell)) is not None and site[1]}
     assert all(turned[cell] == where for cell, where in bearings.items())
+
+
+@each(("counter", "folk", "enemy"), [("Gren", "orc", "elf"), ("Thinoll", "elf", "orc")])
+def test_whoever_takes_a_side_among_natural_enemies_is_told_before(counter: str, folk: str, enemy: str) -> None:
+    state = holding(north(), "Ann", counter, "Queenie")
+    told = {line.label: line for line in rule(state, f"muster {counter} at {homes.places(state, counter)[0]}").worksheet}
+    assert f"({folk}), a natural enemy of {enemy}" in told["enmity"].text
+    assert f"no {enemy} country" in told["enmity"].result
+    assert "enmity" not in {line.label for line in rule(state, "muster Queenie at Bernham-centre").worksheet}, "of humans nobody is"
+
+
+def test_where_a_unit_comes_in_tells_whether_something_is_left_to_explore() -> None:
+    """Only where another of the cells would have let them."""
+    state = holding(north(), "Ann", "Gren")
+    told = {cell: [line.text for line in rule(state, f"muster Gren at {cell}").worksheet] for cell in homes.places(state, "Gren")}
+    none = "no unit of Ann borders on an unexplored country"
+    assert none in told["Grenord-centre"]
+    assert any(none not in lines for lines in told.values())
+    assert [none in told[cell] for cell in told] == [not board.explorable(do(state, f"muster Gren at {cell}"), "Ann") for cell in told]

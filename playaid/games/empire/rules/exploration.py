@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.dice.symbols import with_legend
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
@@ -84,11 +85,18 @@ def _turn(hearing: Hearing, space: str, shape: str, country: str) -> int:
         hearing.line("lies", message("a wide piece has its {pole} at the pole", pole=pole), lies, "Components")
         return turned
     bearings = [world.bearing(space, spot) for spot in world.SPOTS]
-    told = listing(message("{die} {bearing}", die=spot, bearing=bearing) for spot, bearing in zip(world.SPOTS, bearings, strict=True))
-    why = message("which way the top of {country}'s picture points: {bearings}", country=country, bearings=told)
+    why = with_legend(message("which way the top of {country}'s picture points", country=country), bearings)
     turned = hearing.roll("d5", who=hearing.side, why=why, reading="faces", symbols=bearings).total
     hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned
+
+
+def tell_if_none_is_left(hearing: Hearing) -> None:
+    """Where units stand decides what may be explored next turn: if that is nothing, whoever puts one there is told before it is done."""
+    left, side = board.unexplored_spaces(hearing.state), hearing.side
+    if left and not board.explorable(hearing.state, side):
+        stands = message("no unit of {side} borders on an unexplored country", side=side)
+        hearing.line("exploration", stands, message("nothing for {side} to explore next turn, as they stand now", side=side), "1")
 
 
 def _explored(hearing: Hearing) -> Facts:

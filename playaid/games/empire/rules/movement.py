@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.rules import exploration
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_over_any_ground, way_over_own_ground
 from playaid.language.message import listing, message
@@ -42,6 +43,7 @@ def move(hearing: Hearing) -> None:
         raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=goal))
     start = board.cell_of(hearing.state, unit)
     path, shorter = _way(hearing), _barred_way(hearing)
+    explores = board.explorable(hearing.state, hearing.side)
     if board.is_aboard(hearing.state, unit):
         hearing.drop("public", "units", unit, "aboard")
     hearing.put("public", "units", unit, "cell", goal)
@@ -53,9 +55,23 @@ def move(hearing: Hearing) -> None:
     if shorter is not None:
         hearing.line(ROUND, shorter)
     hearing.line("supply", "a move unsupplies", message("{unit} unsupplied", unit=unit), "3.B")
+    _tell_of_enemies(hearing)
+    if explores:
+        exploration.tell_if_none_is_left(hearing)
     army = board.cargo(hearing.state, unit)
     pattern = "{unit} moves from {start} to {cell} with {army} aboard." if army else "{unit} moves from {start} to {cell}."
     hearing.tell(pattern, unit=unit, start=start, cell=goal, army=army or "")
+
+
+def _tell_of_enemies(hearing: Hearing) -> None:
+    """Whom the unit meets where it goes, and whether it may attack them from there: a move itself is no attack. [3.E]"""
+    unit, cell = hearing.args["unit"], hearing.args["cell"]
+    side = board.owner(hearing.state, unit) or hearing.side
+    met = [enemy for other in board.enemies_in(hearing.state, side, cell) for enemy in board.afoot(hearing.state, other, cell)]
+    if met:
+        barred = board.option(hearing.state, "attackers") == "supplied"
+        then = "being unsupplied, {unit} may not attack there" if barred else "{unit} may attack there after this"
+        hearing.line("enemies", listing(met), message(then, unit=unit), "3.E")
 
 
 def _barred_way(hearing: Hearing) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import lying, places
-from playaid.games.empire.rules import dealing
+from playaid.games.empire.rules import dealing, exploration
 from playaid.games.empire.state import board
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -28,6 +28,8 @@ def muster(hearing: Hearing) -> None:
     counter = hearing.args["counter"]
     cell = hearing.args.get("cell") or ask_place(hearing, counter)
     enlist(hearing, counter, cell)
+    if board.bordering(hearing.state, places(hearing.state, counter)).intersection(board.unexplored_spaces(hearing.state)):
+        exploration.tell_if_none_is_left(hearing)  # another cell would let them explore
 
 
 def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "") -> str:

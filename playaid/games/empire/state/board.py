@@ -166,7 +166,12 @@ def free_spaces(lands: Mapping[str, Land]) -> list[str]:
 
 
 def bordered(state: State, side: str) -> set[str]:
-    sites = (site(state, cell_of(state, unit)) for unit in units(state) if owner(state, unit) == side)
+    return bordering(state, (cell_of(state, unit) for unit in units(state) if owner(state, unit) == side))
+
+
+def bordering(state: State, cells: Iterable[str]) -> set[str]:
+    """The spaces on which these cells border."""
+    sites = (site(state, cell) for cell in cells)
     handedness = state["public"]["world"]["handedness"]
     return {space for where in sites if where for space in world.borders(where, handedness)}
 
