@@ -154,13 +154,28 @@ FOR_PROGRAMS = {"--json", "json", "jsonl", "csv", "html", "entry", "template"}
 
 def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
-    argv = with_flags(argv)
+    argv = with_flags(argv) if terminal is not None else folder_first(with_flags(argv))
     if "--plain" in argv and FOR_PROGRAMS.isdisjoint(argv) and list(argv[:2]) != ["tables", "export"]:
         from playaid.cli.text.plain_signs import written_plainly
 
         with written_plainly():
             return _dispatch(argv, terminal)
     return _dispatch(argv, terminal)
+
+
+FOLDER = "--sessions-dir"
+
+
+def folder_first(argv: Sequence[str]) -> list[str]:
+    """A command line with the folder of the sessions in front, where it stands behind the command: it is playaid's, whatever that is."""
+    end = argv.index("--") if "--" in argv else len(argv)
+    at = next((at for at, word in enumerate(argv[:end]) if word.partition("=")[0] == FOLDER), 0)
+    size = 2 if argv[at : at + 1] == [FOLDER] else 1
+    if not at:
+        return list(argv)
+    if at + size > end:  # that is told, and not that there is no such option
+        return [FOLDER]
+    return [*argv[at : at + size], *argv[:at], *argv[at + size :]]
 
 
 def with_flags(argv: Sequence[str]) -> list[str]:

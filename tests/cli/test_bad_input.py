@@ -144,3 +144,14 @@ def test_dice_said_twice_fall_one_after_the_other(tmp_path: Path) -> None:
     table = Terminal(str(tmp_path), lambda prompt, hidden: "", said.append)
     assert run(["roll", "2d6", "-d", "1", "--dice", "6"], table) == 0
     assert "7" in " ".join(said)
+
+
+def test_the_folder_of_sessions_may_stand_behind_the_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    begin, elsewhere = ["new", "empire", "friday", "-p", "Ann", "-p", "Bob"], tmp_path / "elsewhere"
+    assert run([*begin, "--sessions-dir", str(elsewhere)]) == 0
+    assert run(["status", f"--sessions-dir={elsewhere}", "--plain"]) == 0
+    capfd.readouterr()
+    assert run([*begin, "--sessions-dir"]) == 2
+    assert "'--sessions-dir' requires an argument" in capfd.readouterr().err
+    assert run([*begin, "--", "--sessions-dir", str(tmp_path / "nowhere")]) == 2
+    assert not (tmp_path / "nowhere").exists()

@@ -400,3 +400,16 @@ def test_luck_says_where_more_can_be_weighed(typed: Type) -> None:
     assert more not in typed("luck", "--as", "Forseti").out
     assert typed("reveal", "--as", "Forseti", "--early").code == 0
     assert more not in typed("luck").out
+
+
+def test_a_way_without_its_verb_is_told_with_it(typed: Type, tmp_path: Path) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears command one", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("Kendrel to Eldinbourg, Riverton", "Kendrel to Eldinbourg, Nowhere")
+    loop(table)
+    said = "\n".join(console.said)
+    assert said.count("did you mean move Kendrel …?") == 1, "no such line can be said to Nowhere"
+    assert "Riverton?" not in said, "others look on"

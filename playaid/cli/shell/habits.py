@@ -359,13 +359,16 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()
         return []
-    verbs = verbs_that_read(session, words) or _verbs_that_know(session, words)
+    verbs = (read := verbs_that_read(session, plain)) or _verbs_that_know(session, words)
     lines = _lines_near(session, words, (whole, verbs, many), all_look_on, own)
     if not lines and verbs and not (many and words[many:]):
         told = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in verbs), " | ")
         unknown.hint, unknown.candidates = message("{name} is said behind another word: {lines}", name=verbs[0][1], lines=told), ()
         if look := _to_a_look(session, ["explain", *split(quote(verbs[0][1]))], WORKS):
             unknown.hint = message("{hint}; `{look} {name}` tells about it", hint=unknown.hint, look=look[0], name=verbs[0][1])
+    elif not lines and (own_words := [(verb, name) for verb, name in read if verb.secret]):  # all else of the line is their side's
+        near = listing((message("`{verb} {name} …`", verb=verb.name, name=name) for verb, name in own_words), " | ")
+        unknown.hint, unknown.candidates = message("did you mean {near}?", near=near), ()
     if not lines and not verbs:
         lines = _told_as_a_name(session, words, many, unknown, all_look_on)
     return _offered(unknown, game, lines, own) if lines else []

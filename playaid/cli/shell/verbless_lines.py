@@ -10,6 +10,7 @@ from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments, split
+from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.sequence import nodes, opens
@@ -56,27 +57,35 @@ def of_their_way(session: Session, words: Sequence[str], all_look_on: bool) -> l
 
 def behind_a_verb(session: Session, verbs: Sequence[tuple[Verb, str]], words: Sequence[str], all_look_on: bool) -> Iterator[str]:
     """`rainmaking by Dunatis` as `plot rainmaking by Dunatis`, where the words make a whole line that may be shown."""
-    state = visible(session.state, None)
     for verb, _ in verbs:
         if (all_look_on or not verb.secret) and opens(session.game, session.state, verb):
             with suppress(Refusal):
-                read_arguments(session.game, verb, words, state)
-                if not is_barred(session, verb, words):
+                if not is_barred(session, verb, _first_step(session, verb, words)):
                     yield " ".join((verb.name, *map(quote, words)))
 
 
 def verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]]:
     """The verbs that are open, those that the step names first, each with the first word, behind which a line stands that lacks its verb
     alone: `Neko to Ursh`."""
-    state, said = visible(session.state, None), {fold(word) for word in words[1:]}
+    said = {fold(word) for word in words[1:]}
     found, step = list[tuple[Verb, str]](), [name for node in nodes(session.game, session.state) for name in node.verbs]
     for verb in sorted(session.game.verbs.values(), key=lambda verb: step.index(verb.name) if verb.name in step else len(step)):
         keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
         if keywords & said and opens(session.game, session.state, verb) and not verb.query and not is_barred(session, verb, words):
             with suppress(Refusal):
-                read_arguments(session.game, verb, words, state)
+                _first_step(session, verb, words)
                 found.append((verb, words[0]))
     return found[:MOST]
+
+
+def _first_step(session: Session, verb: Verb, words: Sequence[str]) -> list[str]:
+    """The words behind a verb, or the first of several steps that they name: `Neko to Oldmarch, Ursh`. Raises a Refusal where one of them
+    cannot be read."""
+    state = visible(session.state, None)
+    steps = stages(verb, words, state)
+    for step in steps:
+        read_arguments(session.game, verb, step, state)
+    return steps[0]
 
 
 def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:

@@ -122,6 +122,7 @@ GAME = Game(
     decisive=frozenset(("attacker", "defender", "trap", "Spell Failure Table", "Command Table")),
     demo=join(dirname(__file__), "demo.play"),
     imagined=_later("table.outlook", "imagine"),
+    ahead=_later("table.outlook", "ahead"),
     turns={
         **dict.fromkeys(("search", "trap", "recover", "question"), _later("table.outlook", "activate_again")),
         "initiative": _later("table.outlook", "throw_again"),

@@ -291,3 +291,14 @@ def test_a_line_of_which_all_lies_open_is_shown_without_a_key() -> None:
     led = {**do(before_the_walls(leader=True), "attack"), "secret": {}}
     with pytest.raises(Locked):
         TABLE.rule(led, "stand", side=F)
+
+
+def test_of_a_move_among_enemies_it_is_told_by_which_line_their_battle_is() -> None:
+    state = do(under(put(lay(begun(), F, "Oldmarch", "Cavalry"), "Shale", "Ashmoor"), "Shale", "2 Warsteed"), "activate Shale")
+    seen = "once they are there, `attack Oldmarch --odds`"
+    assert outlook.ahead(state, declaration(state, "move Shale to Oldmarch")) == seen.replace("`", "")
+    assert outlook.ahead(state, declaration(state, "move Shale to Kimrin")) == ""
+    hidden = changed(state, ["put", ["public", "veiled"], {"Oldmarch": {F: ["Cavalry"]}}])
+    assert outlook.ahead(hidden, declaration(hidden, "move Shale to Oldmarch")) == "", "nobody attacks those whom a spell hides"
+    there = put(state, "Shale", "Oldmarch", act=True, used=1)
+    assert of(there, "attack Oldmarch").outcomes

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.duties import doing
 from playaid.games.tears.state.fights import STAND
+from playaid.language.message import Typed, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Payoff, Turned
 from playaid.referee.contract.ruling import Declaration
@@ -42,6 +43,14 @@ def command(state: State) -> Declaration | None:
     if public["rethrow"] and any(frame["key"] == "command" for frame in sequence.frames(state)):
         return Declaration("command", {"choice": "table"}, sequence.actor(state), "command table")
     return None
+
+
+def ahead(state: State, said: Declaration) -> str:
+    """Where a move leads among enemies who can be found, how their battle is told: who attacks stands there first."""
+    to, side = said.args.get("to"), said.side
+    if said.verb != "move" or side is None or not isinstance(to, str) or not forces.can_be_found(state, pieces.other(side), to):
+        return ""
+    return message("once they are there, {line}", line=Typed(f"attack {to} --odds"))
 
 
 def imagine(state: State, asker: str | None) -> State:
