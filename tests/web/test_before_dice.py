@@ -178,3 +178,14 @@ def test_what_is_counted_out_says_for_what(browser: "Browser", tmp_path: Path) -
         assert page.locator("#picked > .quiet").first.inner_text() == "say who takes the hits, one name for each"
         high = "document.querySelector('#picked .part b').offsetHeight < 1.7 * parseFloat(getComputedStyle(document.body).fontSize)"
         assert page.evaluate(high)
+
+
+def test_what_a_line_without_dice_leads_to_is_told_with_it(tmp_path: Path) -> None:
+    enemies = "Ann may muster for no elf country as long as they control Grenord (orc), a natural enemy"
+    for name, said, told in (
+        ("muster Gren", "muster Gren at Grenord-right", enemies),
+        ("move Craw", "move Craw to Bernham-left", "Craw may attack there: Henry, Mary"),
+    ):
+        play = "empire/whole-game.play"
+        found = chances((play, until(play, name)), tmp_path / name, "Ann", said)
+        assert (found["why"], found["outcomes"]) == (told, [])

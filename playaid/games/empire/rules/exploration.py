@@ -12,6 +12,7 @@ from playaid.games.empire.state import board, world
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import TO_COME
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -95,8 +96,8 @@ def tell_if_none_is_left(hearing: Hearing) -> None:
     """Where units stand decides what may be explored next turn: if that is nothing, whoever puts one there is told before it is done."""
     left, side = board.unexplored_spaces(hearing.state), hearing.side
     if left and not board.explorable(hearing.state, side):
-        stands = message("no unit of {side} borders on an unexplored country", side=side)
-        hearing.line("exploration", stands, message("nothing for {side} to explore next turn, as they stand now", side=side), "1")
+        none = "as it stands then, {side} may explore nothing next turn: none of their units borders on an unexplored country"
+        hearing.line(TO_COME, message(none, side=side), "", "1")
 
 
 def _explored(hearing: Hearing) -> Facts:

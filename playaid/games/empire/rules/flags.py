@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
 from playaid.language.message import message
+from playaid.referee.contract.ruling import TO_COME
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -31,9 +32,8 @@ def _tell_of_enmity(hearing: Hearing, country: str, side: str) -> None:
     race = board.race_of(hearing.state, country)
     if race in board.ENEMIES:
         enemy = board.ENEMIES[1 - board.ENEMIES.index(race)]
-        natural = message("{country} ({race}), a natural enemy of {enemy}", country=country, race=race, enemy=enemy)
-        barred = message("{side} may muster for no {enemy} country as long as that is so", side=side, enemy=enemy)
-        hearing.line("enmity", natural, barred, "3.A")
+        barred = "{side} may muster for no {enemy} country as long as they control {country} ({race}), a natural enemy"
+        hearing.line(TO_COME, message(barred, side=side, enemy=enemy, country=country, race=race), "", "3.A")
 
 
 def take_off(hearing: Hearing, country: str) -> None:

@@ -11,7 +11,7 @@ from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_ov
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import ROUND
+from playaid.referee.contract.ruling import ROUND, TO_COME
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
@@ -70,8 +70,8 @@ def _tell_of_enemies(hearing: Hearing) -> None:
     met = [enemy for other in board.enemies_in(hearing.state, side, cell) for enemy in board.afoot(hearing.state, other, cell)]
     if met:
         barred = board.option(hearing.state, "attackers") == "supplied"
-        then = "being unsupplied, {unit} may not attack there" if barred else "{unit} may attack there after this"
-        hearing.line("enemies", listing(met), message(then, unit=unit), "3.E")
+        then = "{enemies} stand there, and {unit}, unsupplied, may not attack" if barred else "{unit} may attack there: {enemies}"
+        hearing.line(TO_COME, message(then, unit=unit, enemies=listing(met)), "", "3.E")
 
 
 def _barred_way(hearing: Hearing) -> str | None:
