@@ -132,9 +132,10 @@ class Players:
 
     @cached_property
     def table(self) -> "Page":
-        """The table's page, there from when it is first looked at."""
+        """The table's page, there from when it is first looked at, its board drawn."""
         page = self._page(ignore_https_errors=True, viewport={"width": 1280, "height": 720})
         page.goto(f"{self.running.url}/")
+        page.locator("body[data-event]").wait_for()
         return page
 
     def pages(self) -> "list[Page]":
