@@ -221,7 +221,7 @@ class Typed:
         if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
             _face(request, word)  # raises BadDice for a word that is no face: a line was typed, and no throw
         if len(taken) < request.count:
-            as_sum = len(taken) == 1 and _may_be_total(request, taken[0])
+            as_sum = len(taken) == 1 and request.reading == "sum" and _may_be_total(request, taken[0])
             row = len(taken) == 1 and not as_sum and _is_row(request, taken[0])  # in one word, though not as many as are wanted
             text = counted(
                 given := len(taken[0]) if row else len(taken),

@@ -130,7 +130,8 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
     ("tokens", "request_", "said"),
     [
         (["4"], TWO, "2d6: two faces from 1 to 6; one is given: 4"),
-        (["4"], TWO._replace(reading="each<=6,3", why="Cavalry 6, Urso 3"), "one is given: 4; in the order of: Cavalry 6, Urso 3"),
+        (["4"], TWO._replace(reading="each<=6,3", why="Cavalry 6, Urso 3"), "one is given: 4; in the order of: Cavalry 6, Urso 3$"),
+        (["4"], TWO._replace(reading="count>=5"), "one is given: 4$"),
         (["4", "7"], TWO, "'7' is none"),
         (["0", "1"], TWO, "'0' is none"),
         (["4", "x"], TWO, "'x' is none"),
