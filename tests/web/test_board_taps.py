@@ -254,6 +254,25 @@ def test_one_of_a_few_is_marked_among_the_others_and_declared(browser: "Browser"
         page.locator("#said", has_text="Horad").wait_for()
 
 
+def test_why_nothing_else_is_to_be_done_with_what_was_chosen_is_in_sight(browser: "Browser", tmp_path: Path) -> None:
+    """Wherever in a long list it stands: the map above the list does not lie over it."""
+    seen = """(one) => { const { left, top, bottom } = one.getBoundingClientRect();
+      return [top + 4, bottom - 4].every((y) => one.contains(document.elementFromPoint(left + 20, y))); }"""
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        lines = [chip.get_attribute("data-line") for chip in page.locator("#moves [data-line^='discard ']").all()]
+        for line in lines:
+            chip = page.locator(f"#picked [data-line='{line}']")
+            page.locator(f"#moves [data-line='{line}']").tap()
+            page.locator(f"#picked [data-line='{line}'][aria-pressed='true']").wait_for()
+            page.locator("#declare", has_text=str(line)).wait_for()
+            page.wait_for_timeout(300)
+            assert chip.evaluate(seen), line
+            for why in page.locator("#picked .chip + p .reason").all():
+                assert why.evaluate(seen), line
+            page.locator("#picked .let").tap()
+            chip.wait_for(state="detached")
+
+
 def test_whoever_declares_sees_the_dice(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "elric/lean.play", 2, "Ann") as page:
         page.locator("#moves [data-verb='appear']").tap()

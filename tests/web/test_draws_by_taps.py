@@ -84,3 +84,13 @@ def test_what_an_answer_comes_to_stands_on_its_button(browser: "Browser", tmp_pa
 CHIPS = """async () => { const { body } = await import(new URL('answers.js', document.querySelector('script[src]').src));
   const ask = { kind: 'choice', options: ['throw away law', 'throw away chaos'], beside: { 'throw away law': 'Arkyn (3)' } };
   return [...body(ask, () => {}).children].map((chip) => chip.textContent); }"""
+
+
+def test_how_many_are_drawn_is_called_by_how_many_alone(browser: "Browser", tmp_path: Path) -> None:
+    """Where nothing else is said in a line, a number is no `number: 1`, and two are no `2 number`."""
+    with phone(browser, tmp_path, PLAY, until(PLAY, "draw"), "Ann", laid=True) as page:
+        page.locator("#moves [data-verb='draw']").first.tap()
+        chips = page.locator("#sheet [data-line^='draw ']")
+        chips.first.wait_for()
+        assert chips.all_inner_texts() == [str(1 + n) for n in range(chips.count())]
+        assert chips.count() > 1

@@ -85,12 +85,12 @@ export function lines(form, choices, tapped) {
   if (choices.length > 1 && choices.every((choice) => choice.parts.length)) return parted(choices, 0, tapped);
   if (form.named) return rack(choices.map((choice) => chip(choice.called, choice, tapped)));
   const head = form.fields.find((field) => ways(choices, field) > 1); // by whose value they are grouped
-  if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
+  if (!head) return choices.map((choice) => chip(choice.called, choice, tapped));
   const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
   const asked = asks(head) || '', alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about, if the question does not name it
   return [
     alike && h('p', { class: 'alike' }, h('b', {}, [!asked.includes(alike.replace(/^\S+ /, '')) && alike, asked].filter(Boolean).join(': '))),
-    alone[0] && rack(alone.map(([key, [choice]]) => chip([(head.kind === 'int' && spoken(form, choice, (field) => field === head)) || withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))),
+    alone[0] && rack(alone.map(([key, [choice]]) => chip([(head.kind === 'int' && form.fields[1] && spoken(form, choice, (field) => field === head)) || withBesides(key), key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))),
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED && (key !== '0' || !several[1]) }, head.kind === 'int' ? h('summary', {}, members[0].gloss[key] || spoken(form, members[0], (field) => field === head || ways(choices, field) === 1)) : gathered(key, members[0], key),
       rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];

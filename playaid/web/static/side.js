@@ -184,7 +184,7 @@ function settle() {
 // asks: the form that a tap opens, where that names somebody or a place.
 function going(words, kind, title, about, asks) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
-    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > CALM && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
+    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
     else asks?.fields[0] ? preview.openVerb(asks) : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));

@@ -60,5 +60,9 @@ export async function sorted(base, place) {
 // Below the line that has been chosen, where what it speaks of lies on no board: why nothing else is to be done with that.
 export async function beyond(draft, choices, line) {
   const { about, args } = choices.find((one) => one.line === line), [name, more] = Object.values(args).flat(), why = name && !more && !about[0] ? await draft.barred(name) : [];
-  if (line === draft.line) draft.place.querySelector('.chip[aria-pressed=true]')?.after(...why);
+  const chip = line === draft.line && draft.place.querySelector('.chip[aria-pressed=true]');
+  if (!chip) return;
+  chip.after(...why);
+  const hidden = chip.getBoundingClientRect().top < Math.max(0, draft.board.place.getBoundingClientRect().bottom); // the map that stays above the list lies over it
+  (why.at(-1) || chip).scrollIntoView({ block: hidden ? 'end' : 'nearest' });
 }
