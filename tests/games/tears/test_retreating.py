@@ -63,6 +63,8 @@ def test_whoever_goes_over_the_water_hidden_stays_hidden() -> None:
     )
     assert do(state, f'retreat to "{NORTH}"')["public"]["veiled"] == {NORTH: {F: ["Torin"]}}
     assert against(state, "retreat to Ilrog") == ["retreat.way"], "who has a way out is told that it leads elsewhere"
+    led = table.changed(put(state, "Algeron", "Marchgate"), ["put", ["public", "battle", "chiefs", F], ["Algeron"]])
+    assert against(led, f'retreat to "{NORTH}"') == ["retreat.alone"], "a leader called to their aid does not walk on the water"
     aboard = table.changed(fought_at_sea(), ["put", ["public", "battle", "lasting"], [["veil", G, ["Warsteed"]]]])
     assert do(aboard, f'retreat to "{WEST}"')["public"]["veiled"] == {"Ship 1": {G: ["Warsteed"]}}
 

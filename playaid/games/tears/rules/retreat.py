@@ -310,11 +310,10 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         return tuple(sea_ways(state, side))
     place, barred = now["area"], where_from(now, side)
     first = duties.free_areas(state, side, place, barred)
-    row = now["rows"][side]
     if hermit := _hermit(state, side):
         # Whoever is not told their spells sees no way out for them.
         spells = state["secret"][side]["spells"].get(hermit, []) if side in state["secret"] else []
-        seas = open_seas(state, side, place) if row == [hermit] else []
+        seas = open_seas(state, side, place) if _by_themselves(now, side, hermit) else []
         return (*first, *seas) if over_water(state, hermit, place, spells) else ()
     if first and not is_sortie(now, side):
         return tuple(first)
@@ -346,6 +345,11 @@ def _hermit(state: State, side: str) -> str:
     now = battle(state)
     hermit = now.get("hermit", "") if side == now["dfn"] else ""
     return hermit if hermit in now["rows"][side] else ""
+
+
+def _by_themselves(now: Battle, side: str, hermit: str) -> bool:
+    """Whether the wizard is all that is left in the line: a leader who was called to their aid does not walk on the water."""
+    return now["rows"][side] == [hermit] and not now["chiefs"][side]
 
 
 def _no_way(hearing: Hearing) -> Facts:
@@ -430,7 +434,7 @@ def _look_for_a_way_over_water(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     if not now:
         return None
-    alone = now["stage"] == STAY and now["side"] == hearing.side and now["rows"][hearing.side] == [_hermit(hearing.state, hearing.side)]
+    alone = now["stage"] == STAY and now["side"] == hearing.side and _by_themselves(now, hearing.side, _hermit(hearing.state, hearing.side))
     if alone and open_seas(hearing.state, hearing.side, now["area"]):
         hearing.secret(hearing.side)
     return None
