@@ -527,7 +527,12 @@ def test_who_is_asked_whether_inside_is_told_what_the_walls_do(area: str, bonus:
     towers = HOUSE.value("castles", area, "garrison")
     told_bonus = f"is {bonus} stronger, throws 2" if bonus else "throws 2"
     said = f"it has {towers} towers: inside, each unit {told_bonus} times a round{',' if bonus else ''} and does not retreat"
-    assert str(next(iter(owed.action_obligations(state))).text).endswith(said)
+    bare = state
+    for leader in forces.persons(state, G, area, "leader"):
+        bare = put(bare, leader, "Ashmoor")
+    assert str(next(iter(owed.action_obligations(bare))).text).endswith(said)
+    led = put(bare, "Kestrel", area)
+    assert str(next(iter(owed.action_obligations(led))).text).endswith(f"{said}; a leader's throw for wounds has 5 added while besieged")
     assert said in "\n".join(map_of(area))
     assert "towers" not in "\n".join(map_of("Ashmoor"))
 

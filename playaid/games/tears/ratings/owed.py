@@ -117,13 +117,24 @@ def _debts(state: State) -> Iterator[Owed]:
         elif owed.citation == "Battle" and before_the_dice(state):
             yield owed._replace(text=_throw_due(state, owed.text))
         elif owed.citation == "Castle: occupation" and (walls := walls_told(state, duties.gate_of(owed))):
-            yield owed._replace(text=message("{said}; {walls}", said=owed.text, walls=walls))
+            told = message("{said}; {walls}", said=owed.text, walls=walls)
+            yield owed._replace(text=_with_wounds(state, owed.side, duties.gate_of(owed), told))
         else:
             yield owed
 
 
 WALLS = "it has {towers} towers: inside, each unit is {bonus} stronger, throws {throws} times a round, and does not retreat"
 WALLS_ALONE = "it has {towers} towers: inside, each unit throws {throws} times a round and does not retreat"
+
+
+WOUNDS = "{said}; a leader's throw for wounds has {n} added while besieged"
+
+
+def _with_wounds(state: State, side: str | None, area: str, said: str) -> str:
+    """What being besieged does to the leaders of a side who would be inside, where any is there. [Leader wounds]"""
+    more = rulebook.value("wound_effects", "besieged", "modifier", "house" if world.whole(state) else "printed")
+    there = bool(side) and forces.persons(state, str(side), area, "leader")
+    return message(WOUNDS, said=said, n=more) if there and more else said
 
 
 def walls_told(state: State, area: str) -> str:
