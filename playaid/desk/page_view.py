@@ -454,7 +454,7 @@ def ruling(seen: RulingView, game: Game) -> Data:
         "overruled": [reason._asdict() for reason in seen.overruled],
         "worksheet": [{"label": x.label, "text": x.text, "result": x.result, "citation": x.citation} for x in seen.worksheet],
         "story": list(seen.story),
-        "brief": story.what_came(seen.story),
+        "brief": story.what_came(seen.story) or list(seen.story[-1:]),  # whoever goes on is told where to
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll, game) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),

@@ -312,3 +312,9 @@ def test_all_stay_out_of_a_battle_by_one_tap_and_armies_by_their_number(browser:
         more.tap()
         more.tap()
         page.locator("#declare:not([disabled]) small", has_text="withhold 2 armies").wait_for()
+
+
+def test_whoever_goes_on_is_told_where_to(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "empire/whole-game.play", 44, "Bob") as page:
+        page.locator("#moves [data-verb='next']:not([aria-disabled])").tap()
+        page.locator("#said", has_text="Draw counter phase").wait_for()
