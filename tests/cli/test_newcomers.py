@@ -344,7 +344,7 @@ def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None
     assert "leave drops" not in asked
     assert "1 answer Grenord-" in waiting
     assert " answer  go on with coup, or undo takes it back" in waiting
-    assert " muster " not in waiting
+    assert " muster  " not in waiting, "it is listed again as soon as the coup is over"
     assert "Ann musters Craw at " in waiting
     assert " answer " not in after
 
