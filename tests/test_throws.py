@@ -18,6 +18,7 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.sequence import acting
 from playaid.referee.session.local import Session
+from playaid.referee.session.story import faces_in_words
 from playaid.referee.session.throws import not_counting, throws
 from playaid.testing.random_evenings import new_session, offers
 from playaid.testing.table import seats
@@ -125,7 +126,7 @@ def held(session: Session, fell: list[Rolled]) -> None:
     assert {each.who: each.rolls for each in outline(session, None).throws} == Counter(roll.who for roll in adding)
     rows = csv.DictReader(io.StringIO(export(session, "csv")))
     written = Counter(dice for row in rows for dice in row["dice"].split("; ") if dice)
-    assert written == Counter(f"{roll.expression}: {' '.join(map(str, roll.faces))}" for roll in public if roll.kind != "salt")
+    assert written == Counter(f"{roll.expression}: {faces_in_words(roll._asdict(), ' ')}" for roll in public if roll.kind != "salt")
 
 
 @pytest.mark.parametrize("slug", some(GAMES, 2, 4))

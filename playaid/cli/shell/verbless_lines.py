@@ -179,7 +179,7 @@ def _done(session: Session, words: Sequence[str]) -> tuple[list[str], int]:
                 return [stem + behind[0]], many
     verb = verb_of(game, words[0], third=True)
     verb = game.short.get(verb, verb)
-    return ([verb], 1) if verb in game.verbs and verb != fold(words[0]) else ([], 0)
+    return ([verb], 1) if verb in game.verbs and verb != third else ([], 0)
 
 
 def _is_of_them(verb: Verb, name: Sequence[str]) -> bool:
