@@ -174,6 +174,7 @@ def test_one_phone_in_another_language_at_an_english_table(
         there.current()
         phone.locator(f"body[data-ready='{there.head}']").wait_for()
         told = "all => all.map((one) => one.innerHTML)"  # figures beside the board take turns
+        there.table.locator("#board svg.board:not([style*='will-change'])").wait_for()  # at rest
         before = there.table.locator("#board, .strip, .ticker").evaluate_all(told)
         phone.locator("#typed").fill("half a line")
         phone.evaluate("window.same = true")
@@ -265,7 +266,7 @@ def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_languag
         for name, words in ((MADE_UP, "‹Draw for me›"), ("en", "Draw for me")):
             phone.locator("#languages").select_option(name)
             phone.get_by_role("button", name=words, exact=True).wait_for()
-            assert drawn.count() == 2
+            expect(drawn).to_have_count(2)
             assert phone.locator("#typed").input_value() == "half a line"
         there.close()
 
