@@ -50,20 +50,22 @@ def test_what_a_line_comes_to_is_told_though_what_may_be_said_comes_meanwhile(br
 
 def test_what_is_put_together_on_the_board_keeps_what_it_comes_to(browser: "Browser", tmp_path: Path) -> None:
     """While another notes something, by which nothing changes that may be said."""
+    from playwright.sync_api import expect
+
     with arriving(browser, tmp_path, "elric/lean.play", 4, "Ann") as (page, address):
         page.goto(address)
         page.locator("body[data-ready]").wait_for()
         tapped(page, "#board .closed [data-stack='Ilmiora capital']:not([display]) [data-piece]")
         page.locator("svg .chosen circle.cost").first.wait_for(state="attached")
         tapped(page, "#board [data-space='Bakshaan']")
-        page.locator("#foreseen .comes").wait_for()
+        page.locator("#foreseen .comes").first.wait_for()
         before = page.locator("body").get_attribute("data-event")
         Shell(tmp_path, {}).line("note it rains")
         page.locator(f"body:not([data-event='{before}'])").wait_for()
         caught_up(page)
-        assert page.locator("#foreseen .comes").is_visible()
+        assert page.locator("#foreseen .comes").first.is_visible()
         page.locator("#picked .let").tap()
-        page.locator("#foreseen .comes").wait_for(state="detached")
+        expect(page.locator("#foreseen .comes")).to_have_count(0)
 
 
 def test_nothing_that_is_told_takes_the_place_of_a_line_under_the_finger(browser: "Browser", tmp_path: Path) -> None:
