@@ -24,7 +24,7 @@ def without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
 
 def turns_back(words: Sequence[str], at: int) -> bool:
     """Whether a word says no more than that a piece goes where it came from: `move Gren back to Gr4`."""
-    return at > 1 and fold(words[at]) == "back" and fold(words[at + 1]) == "to" if at + 1 < len(words) else False
+    return 1 < at < len(words) - 1 and fold(words[at]) == "back" and fold(words[at + 1]) == "to"
 
 
 def with_in_full(word: str) -> list[str]:

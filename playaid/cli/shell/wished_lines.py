@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from playaid.cli.declaring.subject import verb_of
+from playaid.cli.shell.named_first import THEY
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 
@@ -11,10 +12,9 @@ WISHES = (
     *((who, *wish) for who in WHO for wish in (("want", "to"), ("wish", "to"), ("would", "like", "to"), ("will",), ("shall",))),
     *((who, *wish) for who in WHO for wish in (("try", "to"), ("like", "to"), ("d", "like", "to"))),
     *((f"{who}d", "like", "to") for who in WHO),
-    *((f"{who}ll",) for who in ("i", "we")),
+    *((f"{who}ll",) for who in WHO),
     *((*who, "going", "to") for who in (("im",), ("i", "am"), ("were",), ("we", "are"))),
-    *((let, *who) for let in ("let",) for who in (("me",), ("us",))),
-    ("lets",),
+    *(("let", "me"), ("let", "us"), ("lets",)),
     ("please",),
     ("try", "to"),
     ("and", "then"),
@@ -28,7 +28,7 @@ WHERE = tuple((where, may, who) for where in ("where", "what", "who", "whom") fo
 """How people begin to ask for what a line may have: `where can I muster Crig?`."""
 SEEN = ("see", "look", "go", "know")
 AND = "and"
-THEY = ("he", "she", "they")
+PRONOUNS = ("he", *THEY)
 """Whoever is spoken of: who acts, in front of what they do."""
 FEW = 5
 """Within so many words behind `why can` stands who it is, and `not`."""
@@ -42,8 +42,8 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
         words = [words[0].rstrip(":,"), *words[1:]]
     if folded[0] == AND and folded[1:] and not any(_begins(folded, asked) for asked in (*WISHES, *IFS)):
         return as_wished(game, [verb_of(game, words[1]) or words[1], *words[2:]])
-    if folded[0] in THEY and words[1:] and (does := verb_of(game, words[1], third=True)):
-        said = folded[1] != does or folded[0] == THEY[-1]  # `she scouts`, `they move`; `he move` begins otherwise
+    if folded[0] in PRONOUNS and words[1:] and (does := verb_of(game, words[1], third=True)):
+        said = folded[1] != does or folded[0] == PRONOUNS[-1]  # `she scouts`, `they move`; `he move` begins otherwise
         return as_wished(game, [does, *words[2:]]) if said else words
     if wish := next((wish for wish in WISHES if _begins(folded, wish)), ()):
         rest, more = words[len(wish) :], folded[len(wish) :]
