@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from stat import S_ISDIR, S_ISREG
 
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.refused_files import make_folder, naming
 
@@ -145,7 +145,9 @@ def folder_of(folder: str, name: str | None) -> str:
     path = os.path.join(folder, check_name(chosen))
     if not _is_folder(path):
         names = session_names(folder)
-        hint = message("there is: {names}", names=listing(names)) if names else "playaid new GAME NAME begins one"
+        hint = message("there is: {names}", names=listing(names)) if names else as_message("playaid new GAME NAME begins one")
+        if folder == sessions_folder(None):
+            hint = message("{hint}; those kept elsewhere are found with `playaid --sessions-dir FOLDER …` in front", hint=hint)
         raise NoSession(message("there is no session {name} in {folder}", name=chosen, folder=folder), hint=hint)
     return path
 

@@ -366,7 +366,7 @@ def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:
     assert table.heading.place[0] == "friday"
     heard(table, "use sunday")
     assert table.heading.place[0] == "friday"
-    assert "UNREADABLE  no session is called 'sunday'" in console.said
+    assert f"USAGE  there is no session sunday in {folder}" in console.said
 
 
 # nothing ends the evening

@@ -92,7 +92,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
         others = [offer.name for offer in offers if not (offer.query or offer.possible)] if every else []
         rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
-        lines = [*head, *rest, *other_verbs(others, terminal.width())]
+        lines = [*head, *rest, *other_verbs(others, terminal.width()), *(_ours(terminal.width()) if every and not seen.over else ())]
     return Answer(lines, {"verbs": told}, private=viewer)
 
 
@@ -341,6 +341,24 @@ AFTERWARDS = (
     "quit leaves",
 )
 """What there is to be said when a game is over."""
+
+
+EVER = (
+    "undo takes the last line back",
+    "note keeps a remark",
+    "log tells what happened",
+    "luck weighs the throws",
+    "leads says who leads",
+    "concede SIDE gives up",
+    "agree draw ends the game",
+    "adjourn stops for today",
+    "quit leaves",
+)
+"""What playaid itself hears as long as a game goes on, for whoever asks for everything."""
+
+
+def _ours(width: int) -> list[str]:
+    return [f"  {line}" for line in pack_parts([*map(translate, EVER)], translate(SEMICOLON), width - 2)]
 
 
 def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: int) -> list[str]:

@@ -7,6 +7,7 @@ from itertools import dropwhile, islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, begins_with_a_name, of_somebody, verb_of
 from playaid.cli.registry import ALONE, CALLED_OFF, CHANCES, COMMANDS, GOING_ON, MAPS, MEANT, SHORT, WON
+from playaid.cli.shell.good_night import ends_the_evening
 from playaid.cli.shell.named_first import NO_VERB, behind_their_name, like, name_in_front, slip_told, tell_what_is_unknown, verbs_in
 from playaid.cli.shell.of_oneself import of_oneself, that_is_all
 from playaid.cli.shell.owed_names import slips_of_what_is_owed, what_is_owed
@@ -191,6 +192,8 @@ def _is_verb(game: Game, word: str) -> bool:
 def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line that stands for one which says first who does it, which names a step to go to, or which asks about something by its name
     or in plain words; None for any other line. Raises Unreadable or NotNow."""
+    if ended := ends_the_evening(session.game, words):
+        return ended
     words = as_wished(session.game, words)
     said = of_oneself(session.game, words, FINISHED, WHO) or of_the_odds(session, words)
     if look := said or _to_a_look(session, words, WORKS) or look_meant(session.game, words):

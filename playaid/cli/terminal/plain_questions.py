@@ -54,7 +54,7 @@ LOOKS = ("status", "log", "luck", "leads", "sheets", "sequence", "help")
 def look_meant(game: Game, words: Sequence[str]) -> list[str]:
     """The line that shows what is asked for in plain words, empty where it is no such question: `who is where?` as `status`, `how do I
     scout?` as `? scout`."""
-    said = _plain(words)
+    said = plain(words)
     look = next((look for look, asked in ASKED if re.fullmatch(asked, said)), "")
     if look and not (said.startswith("what does ") and rule_meant(game, words)):  # `what does Scrying do` asks for a rule
         return [look]
@@ -83,7 +83,7 @@ def rule_meant(game: Game, words: Sequence[str]) -> list[str]:
     line."""
     from playaid.desk.rule_lookup import about
 
-    asked = OF_A_RULE.fullmatch(_plain(words))
+    asked = OF_A_RULE.fullmatch(plain(words))
     if asked is None:
         return []
     with suppress(Refusal):
@@ -92,7 +92,8 @@ def rule_meant(game: Game, words: Sequence[str]) -> list[str]:
     return []
 
 
-def _plain(words: Sequence[str]) -> str:
+def plain(words: Sequence[str]) -> str:
+    """A line in small letters, without marks and the words that only fill it."""
     bare = [re.sub(r"['’?!.,]", "", word).casefold() for word in words]
     kept = [word for at, word in enumerate(bare) if word and (word not in FILLERS or bare[:at] == ["what"] or bare[at + 1 :] == ["what"])]
     return " ".join(SHORTENED.get(word, word) for word in kept)

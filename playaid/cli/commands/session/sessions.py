@@ -85,10 +85,10 @@ def _line(row: Kept) -> str:
 @session_argument()
 def use(terminal: Terminal, name: str) -> Answer[Used]:
     """Take a session up; commands without --session mean this one."""
-    from playaid.referee.contract.names import find_exactly
+    from playaid.referee.contract.names import find_exactly, fits
 
-    names = locations.session_names(terminal.folder)
-    path = Path(locations.folder_of(terminal.folder, find_exactly(name, dict.fromkeys(names, ()), "session") if names else name))
+    names = dict.fromkeys(locations.session_names(terminal.folder), ())
+    path = Path(locations.folder_of(terminal.folder, find_exactly(name, names, "session") if fits(name, names) else name))
     before, terminal.session = (terminal.session, terminal.name), None
     try:
         opened = terminal.open(path.name)
