@@ -6,7 +6,8 @@ from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, severe
 __all__ = ["evening"]
 
 CARD = "threat ? The Wolf ? hold ? Hengist ? saxon ? Chapel ? 2 saxon red"
-HALL = "On which of the hallways does Saxon"
+HALL = "on which of the hallways does Saxon"
+TOKENS = "how many tokens of which kind does the card put down"
 ABILITY = "what does its Special Ability do?"
 
 
@@ -32,14 +33,19 @@ def test_it_goes_one_answer_at_a_time(evening: Evening) -> None:
     """From the second hallway to the first, from there to the ability, and from that to the tokens."""
     line = f"{CARD} ? On Chapel ? 1 ? back ? back ? back ? 1 saxon red ?  ? 3"
     said = said_to(evening, severe(), line)
-    assert [said.count(asked) for asked in (f"{HALL} 2", f"{HALL} 1", ABILITY, "which tokens does the card put down")] == [1, 3, 3, 2]
+    assert [said.count(asked) for asked in (f"{HALL} 2", f"{HALL} 1", ABILITY, TOKENS)] == [
+        1,
+        3,
+        3,
+        2,
+    ]
     assert "Hengist on Chapel, Saxon 1 on Hallway 3." in said
 
 
 def test_an_answer_that_was_none_is_one_of_them(evening: Evening) -> None:
     """Enter for no tokens is taken back by itself."""
     said = said_to(evening, severe(), "threat ? The Wolf ? hold ? Hengist ? saxon ? Chapel ?  ? back ?  ? ")
-    assert [said.count(asked) for asked in ("which Movement Command", "which tokens does the card put down")] == [1, 2]
+    assert [said.count(asked) for asked in ("which Movement Command", TOKENS)] == [1, 2]
     assert "The Wolf (severe), Hold: Hengist on Chapel." in said
 
 

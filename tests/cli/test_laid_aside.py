@@ -13,7 +13,7 @@ def test_a_line_that_was_dropped_goes_on_with_the_questions_that_were_still_to_c
     aside = f"{SAXONS}move Hallway 1"
     said = evening(severe(), aside, f"{HALF} at Docks ? 1 saxon @Chapel ? No card may be traded", game=LEGACY, all_=True)
     assert f"To go on with it afterwards: {HALF}" in said
-    assert "which tokens does the card put down" in said
+    assert "how many tokens of which kind does the card put down" in said
     assert "what does its Special Ability do?" in said
     assert "The Wolf (severe), Aggressive: Black Hand on Docks, Saxon 1 on Chapel." in said
 
@@ -26,7 +26,7 @@ def test_a_line_that_is_taken_up_goes_on_where_it_was(evening: Evening) -> None:
     again = evening(severe(), aside, f"{HALF} ? move Hallway 1", game=LEGACY, all_=True, name="again")
     assert again.count(f"To go on with it afterwards: {HALF}") == 2
     left = evening(severe(), f"{SAXONS}Docks ?  ? leave", f"{HALF} at Docks ? leave", game=LEGACY, all_=True, name="left")
-    assert left.count("which tokens does the card put down") == 1
+    assert left.count("how many tokens of which kind does the card put down") == 1
     assert left.count("what does its Special Ability do?") == 2
 
 

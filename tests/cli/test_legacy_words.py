@@ -255,7 +255,7 @@ def test_a_card_of_which_the_title_and_the_command_are_said_is_asked_for_the_res
     assert "what is its Named Enemy called?" in said
     assert "Bertilak on Drawbridge, Saxon 1 on Chapel." in said
     whole = evening(severe(), "threat Raid hold named Lot knight at Docks", game=LEGACY, all_=True, name="whole")
-    assert "which tokens does the card put down" not in whole
+    assert "how many tokens of which kind does the card put down" not in whole
     assert "Lot on Docks." in whole
 
 
@@ -455,7 +455,7 @@ def test_of_a_general_card_the_tokens_are_asked_for_and_cannot_be_none(evening: 
     assert said.count("Enter alone will not do: what does Raid spawn? Each General Threat Card spawns tokens.") == 2
     assert "Raid (general), Objective Round Table: Saxon 1 on Chapel." in said
     said = evening(severe(), "threat Raid aggressive named Gog saxon at Docks", game=LEGACY, name="severe")
-    assert "which tokens does the card put down" not in said
+    assert "how many tokens of which kind does the card put down" not in said
     assert "Raid (severe), Aggressive: Gog on Docks." in said
 
 

@@ -126,13 +126,13 @@ def of_legacy(folder: Path, state: State) -> Session:
 def test_ways_out_of_what_is_owed_are_told_as_lines_and_a_verb_with_many_by_itself(tmp_path: Path) -> None:
     """Re-rolls are many, by stones and attributes: the line that is told whole, and the verb; to fail there are three lines."""
     ways = due(of_legacy(tmp_path, challenged("1", "1", "1", "2", "3"))).ways
-    assert ways == ("reroll naming Altruism", "reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+    assert ways == ("reroll 1 naming Altruism", "reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
 
 
 def test_the_attribute_that_was_named_stands_in_the_line_of_the_next_re_roll(tmp_path: Path) -> None:
     again = castle.do(challenged("1", "1", "1", "2", "3"), "reroll naming Loyalty", "1")
     fails = ("fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
-    assert due(of_legacy(tmp_path, again)).ways == ("reroll naming Loyalty", "reroll", *fails)
+    assert due(of_legacy(tmp_path, again)).ways == ("reroll 1 naming Loyalty", "reroll", *fails)
 
 
 def test_no_way_out_is_left_out_for_being_many(tmp_path: Path) -> None:

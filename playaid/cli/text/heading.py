@@ -114,8 +114,10 @@ def tracker_lines(heading: Heading, width: int, height: int = 0) -> list[str]:
     room = width - columns(more) - 1
     last = lines[most - 1]
     if columns(last) > room:
-        last = cut(last, room)
-        last = last.rpartition(" ")[0].rstrip(" |,(") if " " in last else last
+        kept = cut(last, room).rpartition(" ")[0] or cut(last, room)
+        if last[len(kept) :].split()[:1] and last[len(kept) :].split()[0].strip(",;").isdecimal():
+            kept = kept.rpartition(" ")[0]  # within `Bob 1` it is not cut
+        last = kept.rstrip(" |,(")
     return [*lines[: most - 1], f"{last} {more}"]
 
 

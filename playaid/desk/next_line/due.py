@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from playaid.desk.next_line.missing_words import BARRED, how_barred, no_occasion
 from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -43,7 +43,8 @@ class Due(NamedTuple):
     says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; sides: of those who act whoever
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
     the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has; unseen: who may owe what they
-    alone may know of, where nothing is owed that all may; settles: what is owed and `next` does itself."""
+    alone may know of, where nothing is owed that all may; settles: what is owed and `next` does itself; closes: of `able` what ends
+    something, with that."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -55,12 +56,15 @@ class Due(NamedTuple):
     whose: tuple[tuple[str, tuple[str, ...]], ...] = ()
     unseen: str = ""
     settles: tuple[str, ...] = ()
+    closes: tuple[tuple[str, str], ...] = ()
 
     @property
     def able_told(self) -> tuple[str, ...]:
-        """The verbs of `able`, those that not all who act may say with who may."""
-        whose = dict(self.whose)
-        return tuple(message("{verb} ({sides})", verb=name, sides=listing(whose[name])) if name in whose else name for name in self.able)
+        """The verbs of `able`, those that not all who act may say with who may, those that end something with what they end."""
+        beside = {name: listing(sides) for name, sides in self.whose}
+        for name, ended in self.closes:
+            beside[name] = listing([*([beside[name]] if name in beside else []), ended], SEMICOLON)
+        return tuple(message("{verb} ({sides})", verb=name, sides=beside[name]) if name in beside else name for name in self.able)
 
 
 def due(session: Session, viewer: str | None = None) -> Due:
@@ -86,7 +90,9 @@ def due(session: Session, viewer: str | None = None) -> Due:
         unseen = _may_owe_unseen(game, state) if viewer is None else ""
         whose = tuple(_not_for_all(session, able, sides, viewer))
         settles = settled_on_the_way(game, state)
-        return Due(alone="" if able or unseen or settles else NEXT, able=able, sides=sides, whose=whose, unseen=unseen, settles=settles)
+        closes = tuple((name, as_message(game.verbs[name].closes)) for name in able if game.verbs[name].closes)
+        alone = "" if able or unseen or settles else NEXT
+        return Due(alone=alone, able=able, sides=sides, whose=whose, unseen=unseen, settles=settles, closes=closes)
     lines = Lines(session, state)
 
     def comes_later(debt: str) -> bool:

@@ -93,6 +93,14 @@ GAME = Game(
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
     | {"set up": "tick"}
+    | {f"{open_} stables": "activate Stables" for open_ in ("unlock", "open", "enter")}
+    | {
+        f"how {do} {who} {open_} stables": "rule Stables Token"
+        for do in ("do", "can")
+        for who in ("i", "we")
+        for open_ in ("unlock", "open")
+    }
+    | {f"{begin} stables {end}": "rule Stables Token" for begin in ("when are", "why are") for end in ("open", "unlocked", "locked")}
     | dict.fromkeys(("throw away", "throw off"), "discard")
     | dict.fromkeys(("give up", "give in"), "fail")
     | dict.fromkeys(("run away", "get away", "flee away", "escape away"), "escape")

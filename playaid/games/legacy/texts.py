@@ -19,7 +19,10 @@ QUEST_TASKS = Slot(
     ),
 )
 BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
-SPAWNS = as_message("which tokens does the card put down (`2 saxon red` or `1 witch @Docks`, for example)?")
+SPAWNS = as_message(
+    "how many tokens of which kind does the card put down, and on tiles with a banner of which colour (`2 saxon red`), or on which tile "
+    "(`1 witch @Docks`)?"
+)
 SPAWNED = as_message(
     "a number, a kind and the colour of the tiles on which they come into play, as the card says, or @ and a tile that it names: "
     "2 saxon red, 1 witch @Docks"

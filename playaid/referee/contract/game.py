@@ -146,7 +146,7 @@ class Verb(NamedTuple):
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
-    opens      why it needs what another side than its own has said unseen, in words
+    opens      why it needs what another side than its own has said unseen, in words. closes: what it ends, told where verbs are named
     idle       (the state as whoever asks may see it, a side or None) -> why there is nothing that it could be said about; else empty
     by         (the public state) -> the pieces by which it is said, where no word of it names them: a tap on one of them offers it
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
@@ -195,6 +195,7 @@ class Verb(NamedTuple):
     perhaps: "Callable[[State, str], bool] | None" = None
     diceless: bool = False
     opens: str = ""
+    closes: str = ""
     begins: "Callable[[State], Iterable[str]] | None" = None
     idle: "Callable[[State, str | None], str] | None" = None
 
@@ -399,7 +400,7 @@ class Game(NamedTuple):
 
     sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of their own
     rules      the version of the rule set, in every event. presets: options that are chosen together by one name; `new` and the log show it
-    setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
+    setup      writes the opening state; hearing.args has `players` (list of side names), `options`. midway: how a game under way is entered
     answers    happening -> the rules ("module:function") that run when a rule announces it with `hearing.happens`, in this order
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
@@ -421,7 +422,6 @@ class Game(NamedTuple):
                leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
     short      what may be typed in place of a verb -> the verb. phrases: words with which a line may begin -> what they stand for
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
-    midway     how a game that is under way is entered; None where it cannot be
     payoffs    (state, side) -> what outcomes are worth to a side, who declares if they name nobody; sides with the same choose together
     alike      (state) -> what of it still matters to a fight carried on, no counts of rounds and points: odds walk what agrees in it once
     as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:

@@ -365,9 +365,8 @@ def _name_in(part: Sequence[str], names: Names) -> str:
 
 def _in_free_text(text: Slot, part: Sequence[str], words: str, slot: Slot, behind: int | None) -> Unreadable:
     whole, word = " ".join(part), _keywords(slot)[0]
-    asked = message(
-        "{text}: does {words} belong to it, or is it the {slot}?", text=printable(whole), words=printable(words), slot=slot.name
-    )
+    facts = {"text": printable(whole), "words": printable(words), "name": text.name, "slot": slot.name}
+    asked = message("{text}: does {words} belong to the {name}, or is it the {slot}?", **facts)
     told = message('what belongs to the {text} stands in quotes: "{whole}"', text=text.name, whole=whole)
     if behind is not None:
         before = " ".join(part[behind:])

@@ -100,8 +100,8 @@ def test_beside_a_re_roll_stands_how_likely_it_passes(tmp_path: Path) -> None:
     session = open_session(str(tmp_path), "evening", locations.clock)
     offer = next(offer for offer in legal_lines(session, "Ann") if offer.name == "reroll")
     told = {choice.line: choice.gloss[choice.line] for choice in form(session.game, session.state, offer, "Ann").choices}
-    assert told["reroll 1 naming Wisdom"] == "passes in 13%, with more re-rolls"
-    assert told["reroll 2 naming none"] == "passes in 3%, with more re-rolls in 10%"
+    assert told["reroll 1 naming Wisdom"] == "passes in 13% if you go on re-rolling"
+    assert told["reroll 2 naming none"] == "passes in 3% by itself, in 10% if you go on re-rolling"
     assert told["reroll 3 naming none"] == "passes in 9%"
     assert advice.beside("Saxon with Prowess", session.state) == advice.beside("1 free", begun()) == ""
 

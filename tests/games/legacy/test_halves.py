@@ -127,7 +127,7 @@ def test_what_the_house_has_made_up_is_told_and_what_the_owner_has_entered_is_no
 def test_a_seat_may_stand_last_behind_a_card_and_never_behind_a_title() -> None:
     state = do(at(begun(), "Bob", "Docks"), "gain Ring from relic by Bob")
     assert do(state, "break Ring Bob")["public"]["seats"]["Bob"]["cards"]["Ring"]["broken"]
-    with pytest.raises(Unreadable, match="does 'Bob' belong to it"):
+    with pytest.raises(Unreadable, match="does 'Bob' belong to the effect"):
         do(state, "doom Fear Bob")
     known = foe(tile(state, "Bob", "Forest", "-", "red", 1, "Sally Port"), "Saxon 1", "Saxon", "Docks")
     assert do(known, "lead Saxon 1 to Bob")["public"]["enemies"]["Saxon 1"]["tile"] == "Bob"

@@ -166,7 +166,7 @@ def test_in_the_key_turn_everybody_acts_and_in_a_turn_its_player() -> None:
     assert pressing.acts(begun()) == ["Ann"]
     assert pressing.acts(to_key_turn(begun())) == ["Ann", "Bob", "Cid", "Dot"]
     assert [pressing.gloss(name) for name in ("Lance", "")] == [
-        "if its text says so, it breaks and no Wound Token is taken",
+        "if its text says so, it breaks and no Wound Token is taken; the challenge goes on with all stones",
         "no card is broken for it",
     ]
 

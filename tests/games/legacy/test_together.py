@@ -22,8 +22,8 @@ def way(state: State) -> str:
     ("destiny", "stones", "line"),
     [
         (3, "3 1 1 1 2 5", "`reroll 2 naming Altruism`"),  # 3 short: one stone is not enough, and two tokens are enough after a miss
-        (2, "3 1 1 1 2 5", "`reroll naming Altruism`"),  # after a miss one token would be left, and it would be over
-        (3, "3 3 1 1 2 5", "`reroll naming Altruism`"),  # 2 short: a Mana Burst is enough
+        (2, "3 1 1 1 2 5", "`reroll 1 naming Altruism`"),  # after a miss one token would be left, and it would be over
+        (3, "3 3 1 1 2 5", "`reroll 1 naming Altruism`"),  # 2 short: a Mana Burst is enough
         (5, "1 1 1 1 2 5", "`reroll 2 naming Altruism`"),  # 4 short: two Mana Bursts are enough
         (3, "1 1 1 1 2 5", "`reroll 2 naming Altruism`"),
     ],
@@ -34,13 +34,14 @@ def test_what_is_rolled_in_any_case_is_one_throw(destiny: int, stones: str, line
 
 def test_what_a_stone_costs_and_how_many_it_takes_is_told_apart_from_failing() -> None:
     """How many are needed at least stands there where one alone passes nothing, whether or not they go in one throw."""
-    each = "re-roll stones, each for 1 Destiny, {} left; on stones re-rolled for Destiny a second attribute that you name counts, too"
+    counts = "a second attribute that you name counts on stones re-rolled for Destiny, and not on those that lie there"
+    each = f"re-roll up to {{0}} stones that show nothing, each for 1 Destiny, {{0}} left; {counts}"
     needs = each.replace("left;", "left, at least 2 to pass;")
-    assert f"{needs.format(2)} (`reroll naming Altruism`); or `fail`" in way(short(2))
+    assert f"{needs.format(2)} (`reroll 1 naming Altruism`); or `fail`" in way(short(2))
     assert each.format(3) in way(short(3, "3 3 1 1 2 5"))
     assert needs.format(3) in way(short(3))
     one_left = put(short(2, "3 3 1 1 2 5"), "challenge", "misses", 1)
-    assert "re-roll the stone that shows nothing for 1 Destiny, 2 left; on stones re-rolled" in way(one_left)
+    assert "re-roll the stone that shows nothing for 1 Destiny, 2 left; a second attribute" in way(one_left)
 
 
 def test_where_successes_are_set_aside_at_once_it_comes_to_the_same() -> None:

@@ -42,7 +42,7 @@ def test_the_bottom_line_has_every_track() -> None:
 def test_the_realm_is_listed_with_tiles_paths_warps_and_who_stands_there() -> None:
     told = rule(busy(), "realm").shown
     assert "  Moor (Magic Path) green -> Sally Port; warps to Cairn; open 1  [Lot, token Eagle]" in told
-    assert "  Docks -> Hallway 4; open 1  [Saxon 1, escort Child]" in told
+    assert "  Docks -> Hallway 4; exit to the River Region; open 1  [Saxon 1, escort Child]" in told
     assert "  Cairn (Magic Path) red -> Drawbridge; warps to Moor; open 2  [Arthur]" in told
 
 

@@ -119,8 +119,10 @@ def beside(line: str, state: "State") -> str:
     if ever == once:
         return message("passes in {once:.0f}%", once=float(once) * 100)
     if not once:
-        return message("passes in {ever:.0f}%, with more re-rolls", ever=float(ever) * 100)
-    return message("passes in {once:.0f}%, with more re-rolls in {ever:.0f}%", once=float(once) * 100, ever=float(ever) * 100)
+        return message("passes in {ever:.0f}% if you go on re-rolling", ever=float(ever) * 100)
+    return message(
+        "passes in {once:.0f}% by itself, in {ever:.0f}% if you go on re-rolling", once=float(once) * 100, ever=float(ever) * 100
+    )
 
 
 def together(rules: Rules, at: Position, stone: Worth, number: int, singles: bool, free: bool) -> Iterator[tuple[Position, Fraction]]:

@@ -118,11 +118,8 @@ def why_not(state: State, seat: str) -> str | None:
     kind = realm.tiles(state)[name]["kind"]
     if kind not in ACTIVE:
         return message("{tile} is no Active Realm Tile", tile=name)
-    if name == realm.STABLES and current_turn.stables_locked(state):
-        needs, coins = state["public"]["needs"]["stables"], state["public"]["coins"]
-        one = "the Stables are locked until {needed} Quest Coins have been collected; so far there is {n}"
-        many = "the Stables are locked until {needed} Quest Coins have been collected; so far there are {n}"
-        return counted(coins, one, many, needed=needs)
+    if name == realm.STABLES and (locked := current_turn.locked(state)):
+        return locked
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
         return message("the {deck} deck has run out", deck=_DECKS[kind])
     alone = _helped(state, seat) == [seat]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, threats, turns
 from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import ability_words, current_turn, enemies, pressing, seats
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ def doom(h: Hearing) -> None:
     if effect == SEDUCTION:
         h.put("public", "seats", seat, "seduced", True)
     h.tell("{who} takes a Doom Token: {effect}.", who=seats.spoken(h.state, seat), effect=effect)
+    if seats.current(h.state) == seat and ability_words.is_of_moves(effect):
+        h.tell("What it takes of the moves of this turn is entered, too: `{line}` for one.", line=Typed("haste -1"))
 
 
 def _doomed(h: Hearing) -> Facts:

@@ -88,17 +88,12 @@ def begin_turn(h: Hearing) -> None:
     if seats.seats(h.state)[seat]["seduced"]:
         h.tell(SEDUCED_LAST if h.public["virtue"]["stack"] == 1 else SEDUCED, seat=seat)
     for effect in seats.seats(h.state)[seat]["doom"]:
-        if _of_moves(effect):
+        if ability_words.is_of_moves(effect):
             h.tell(
                 "{effect} (Doom Effect): what it takes of the moves is entered each turn, `{line}` for one.",
                 effect=effect,
                 line=Typed("haste -1"),
             )
-
-
-def _of_moves(effect: str) -> bool:
-    """Whether a Doom Effect, as the players have shortened its words, bears on how far a character goes."""
-    return any(word.startswith(("move", "movement", "slow", "lame")) for word in effect.casefold().split())
 
 
 def enter(h: Hearing, seat: str) -> None:
@@ -353,6 +348,8 @@ def _too_far(h: Hearing) -> Facts:
     if wanted <= most:
         return None
     why = _and_left(counted(wanted, "the way takes {n} move", "the way takes {n} moves"), most)
+    if (stop := _stops_on(h.state, h.args["tiles"][:most])) is not None:
+        why = message("{why}; it stops on {stop}: {what}", why=why, stop=stop, what=_what_stops(h.state, stop))
     return {"why": made_up.with_note(why, made_up.of_sheet(h, seat, "movement"))}
 
 
@@ -362,7 +359,9 @@ def _and_left(wanted: str, left: int) -> str:
 
 def _as_far(h: Hearing) -> str | None:
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    return f"move {', '.join(h.args['tiles'][:most])}" if most > 0 else None
+    way = h.args["tiles"][:most]
+    stop = _stops_on(h.state, way)
+    return f"move {', '.join(way if stop is None else way[: way.index(stop) + 1])}" if way else None
 
 
 def _way_there(h: Hearing) -> str | None:

@@ -131,6 +131,11 @@ def speaks_of_moving(ability: str) -> bool:
     return bool(MOVED.about.search(ability))
 
 
+def is_of_moves(effect: str) -> bool:
+    """Whether a Doom Effect, as the players have shortened its words, bears on how far a character goes."""
+    return any(word.startswith(("move", "movement", "slow", "lame")) for word in effect.casefold().split())
+
+
 def abilities(state: State) -> list[str]:
     """The threats whose special ability is in force: not when its Named Enemy has been defeated."""
     return [name for name, card in state["public"]["threats"].items() if card["ability"] and not is_captain_defeated(state, name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, quests, realm, seats
+from playaid.language.message import counted
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -97,6 +98,16 @@ def forgotten(state: State) -> list[str]:
 def stables_locked(state: State) -> bool:
     """Whether the Stables Token still lies on its tile. Coins spent later do not lock it again."""
     return "stables_open" not in state["public"]
+
+
+def locked(state: State) -> str:
+    """Why the Stables are not activated yet, whoever stands there; empty once they may be. [Stables Token]"""
+    if not stables_locked(state):
+        return ""
+    needed, coins = state["public"]["needs"]["stables"], state["public"]["coins"]
+    one = "the Stables are locked until {needed} Quest Coins have been collected; so far there is {n}"
+    many = "the Stables are locked until {needed} Quest Coins have been collected; so far there are {n}"
+    return counted(coins, one, many, needed=needed)
 
 
 def may_be_activated(state: State, seat: str, kind: str) -> bool:

@@ -194,8 +194,11 @@ def _fight_words(state: State, fight: Fight) -> str:
         if can_escape(state, fight["seat"]):
             still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
         return message(still, who=who, enemy=fight["name"])
-    ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
+    ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
+    name = challenge_for(state, fight)
+    if not ways and here["destiny"] and (fight["misses"] or fight["ones"]):
+        name = message("{name} (more than {n} Destiny can bring)", name=name, n=here["destiny"])
     breaks = not here["seduced"] and not all(card["broken"] for card in here["cards"].values())
     free = here["wounds"] < here["slots"]
     carried = holdings.escorts_of(state, fight["seat"])
@@ -208,7 +211,7 @@ def _fight_words(state: State, fight: Fight) -> str:
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     if fight["for"] == "enemy" and not free and state["public"]["virtue"]["stack"] == 1:
         pattern = "{who} is {short} short in the challenge for {name}: {ways}. Retiring takes the last Virtue Plaque, and the game is lost"
-    return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, "; or "))
+    return message(pattern, who=who, short=lacking(fight), name=name, ways=listing(ways, "; or "))
 
 
 _WOUND = {
@@ -232,7 +235,7 @@ def _reroll_way(state: State, fight: Fight) -> str:
     none is better than another. `reroll` alone asks which. Stones that will be rolled whatever each shows are told as one throw."""
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
     number = _together(state, fight)
-    typed = f"reroll {number}" if number > 1 else "reroll" if fight["misses"] else "reroll 1 success"
+    typed = f"reroll {number}" if fight["misses"] else "reroll 1 success"
     other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
     typed += f" naming {fight.get('named', other)}"
     if fight["free"]:
@@ -246,12 +249,16 @@ def _reroll_way(state: State, fight: Fight) -> str:
     elif not fight["misses"]:
         ways = message("re-roll stones that show a success, each for 1 Destiny, {destiny} left", destiny=destiny)
     else:
-        one = "re-roll stones, each for 1 Destiny, {destiny} left"
-        many = "re-roll stones, each for 1 Destiny, {destiny} left, at least {n} to pass"
-        ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny)
-    return message(
-        "{ways}; on stones re-rolled for Destiny a second attribute that you name counts, too (`{line}`)", ways=ways, line=Typed(typed)
-    )
+        one = "re-roll up to {most} stones that show nothing, each for 1 Destiny, {destiny} left"
+        many = "re-roll up to {most} stones that show nothing, each for 1 Destiny, {destiny} left, at least {n} to pass"
+        most = min(fight["misses"], destiny)
+        if most == 1:
+            one = "re-roll a stone that shows nothing for 1 Destiny, the last"
+        ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny, most=most)
+    return message("{ways}; {counts} (`{line}`)", ways=ways, counts=_SECOND, line=Typed(typed))
+
+
+_SECOND = as_message("a second attribute that you name counts on stones re-rolled for Destiny, and not on those that lie there")
 
 
 def _least(fight: Fight, destiny: int) -> int:
@@ -356,7 +363,11 @@ _OF_WHOM_IT_IS = ("encounter", "escape", "fail", "reroll", "spoils", "success", 
 
 def gloss(card: str) -> str:
     """Beside the ways to fail: what the card that is named is for."""
-    return "if its text says so, it breaks and no Wound Token is taken" if card else "no card is broken for it"
+    return (
+        "if its text says so, it breaks and no Wound Token is taken; the challenge goes on with all stones"
+        if card
+        else "no card is broken for it"
+    )
 
 
 def rolled_again(number: str) -> str:

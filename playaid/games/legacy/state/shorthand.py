@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
+from playaid.games.legacy.state import current_turn, enemies, names, pressing, quests, realm, seats, setting_up
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
@@ -91,11 +91,24 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
         raise NotNow(told, hint=Typed(f"drop {quote(escort)}"))
 
 
+def _plaque(said: str, state: State) -> str | None:
+    """The Virtue Plaque that is meant by its name, with or without what it is, or by that alone: whoever's turn it is has one at most."""
+    worn = {here["virtue"]: () for here in seats.seats(state).values() if here["virtue"]}
+    bare = [word for word in said.split() if fold(word) not in ("the", "my", "his", "her", "their", "virtue", "plaque")]
+    if bare:
+        known = one_of(" ".join(bare), names.cards(state))
+        return known if known in worn and not any(known in here["cards"] for here in seats.seats(state).values()) else None
+    now = seats.current(state)
+    return seats.seats(state)[now]["virtue"] if now and said else None
+
+
 def trade(words: Sequence[str], state: State) -> list[str]:
-    """`crossbow merlin` for `crossbow to merlin`. Raises NotNow for what is no card."""
+    """`crossbow merlin` for `crossbow to merlin`, `the Mercy plaque` for its name. Raises NotNow for what is no card."""
     words = _to_seat(words, state)
     refuse_tokens(words, state)
-    return words
+    head, tail = cut(words, ("to", "by"))
+    plaque = _plaque(" ".join(head), state) if head[1:] else None
+    return [plaque, *tail] if plaque else words
 
 
 def _to_seat(words: Sequence[str], state: State) -> list[str]:
@@ -118,6 +131,18 @@ def underfoot(words: Sequence[str], state: State) -> list[str]:
     """`Eagle here` for `Eagle on TILE`, the tile underfoot."""
     here = seats.underfoot(state) if words[1:] and fold(words[-1]) == "here" else None
     return list(words) if here is None else [*words[:-1], "on", here]
+
+
+def found(words: Sequence[str], state: State) -> list[str]:
+    """As `underfoot`. Raises Unreadable for a Realm Tile alone: what is found there is a Story Token, with a name of its own."""
+    said = [word for word in words if fold(word) not in ("a", "an", "the")]
+    tile = next((tile for tile in realm.tiles(state) if fold(tile) == fold(" ".join(said))), None)
+    tasks = quests.tasks_left(state) if tile else []
+    if tile and not any(fold(" ".join(words)) == fold(task) for task in tasks):
+        told = message("{tile} is a Realm Tile; what is found on it is a Story Token, and the name of that comes first", tile=tile)
+        lines = [Typed(f"task {quote(task)}") for task in tasks if fold(tile) in fold(task)]
+        raise Unreadable(told, hint=message("a task that is done: {lines}", lines=listing(lines, " | ")) if lines else "")
+    return underfoot(words, state)
 
 
 def collect(words: Sequence[str], state: State) -> list[str]:
@@ -162,6 +187,8 @@ def activate(words: Sequence[str], state: State) -> list[str]:
     meant = [name for name, tile in tiles.items() if goes_by(said, name) or goes_by(said, tile["kind"])]
     if not said or here in meant:
         return tail
+    if meant == [realm.STABLES] and (locked := current_turn.locked(state)):
+        raise NotNow(locked)
     if here is not None and meant:
         other = meant[0]
         told = message("who activates {other} stands on it, and {character} stands on {here}", other=other, character=seat, here=here)
@@ -243,6 +270,9 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     words = _to_seat(words, state)
     refuse_tokens(words, state)
     head, tail = cut(words, ("to", "by"))
+    if plaque := _plaque(" ".join(head), state):
+        told = "{plaque} is a Virtue Plaque: cards are traded and Enemy Tokens given, and of plaques the rules say no such thing"
+        raise NotNow(message(told, plaque=plaque))
     turn = state["public"].get("turn")
     at = max((at for at, word in enumerate(tail) if word.casefold() == "by"), default=len(tail))
     said_by = one_of(" ".join(tail[at + 1 :]), names.seats(state), shortest=1) if tail[at:] else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from playaid.games.legacy.state import likely, names, realm
+from playaid.games.legacy.state import likely, names, realm, seats
 from playaid.games.legacy.state.shorthand import OTHER_COLOURS, colours, cut, one_of
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
@@ -42,7 +42,7 @@ def place(words: Sequence[str], state: State) -> list[str]:
 
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = ["colour" if fold(word) == "color" else word for word in words]
-    words = _of_no_name(_symbol_alone(_found(words)), state)
+    words = _of_no_name(_symbol_alone(_counted(_found(words), state)), state)
     if verb == "place":
         _refuse_pieces(words, state)
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
@@ -71,6 +71,41 @@ def _found(words: Sequence[str]) -> list[str]:
         return list(words)
     rest = list(words[at + 1 :])
     return rest[1:] if rest[1:] and fold(rest[0]) in ("a", "an", "the") else rest
+
+
+_COUNTS = dict(zip(("no", "one", "two", "three", "four", "five"), "012345", strict=True))
+_BETWEEN = ("with", "and", "a", "an")
+
+
+def _counted(words: Sequence[str], state: State) -> list[str]:
+    """`Wolf Crag, two open paths and a blue banner` as `Wolf Crag, 2 open paths blue`. Of how many paths a tile has it is not said how many
+    are open: that is left out, and asked for."""
+    told, listed = cut(words, LISTS)
+    begin = next((at for at, word in enumerate(told) if word.endswith(",") or fold(word) == "as"), len(told))
+    said = [*(fold(word.rstrip(",")) for word in told), "", ""]
+    plain = told[:1]
+    for at, word in enumerate(told[1:], 1):
+        number = _COUNTS.get(said[at], said[at])
+        of_paths = number.isdecimal() and said[at + 1] in _PATHS and (said[at].isdecimal() or at > begin)
+        if (at > begin and word in _BETWEEN) or (said[at] == "with" and _COUNTS.get(said[at + 1], said[at + 1]).isdecimal()) or of_paths:
+            continue
+        if number.isdecimal() and said[at + 1] == "open":
+            plain.append(number)
+        elif (
+            said[at] in _PATHS
+            and said[at - 1] != "open"
+            and _COUNTS.get(said[at - 1], said[at - 1]).isdecimal()
+            and plain[-1] == told[at - 2]
+        ):
+            plain[-1] += "," if word.endswith(",") and not plain[-1].endswith(",") else ""
+        elif said[at] == "banner" and said[at - 1] in colours(state) and plain[-1] == told[at - 1]:
+            plain[-1] += "," if word.endswith(",") else ""
+        else:
+            plain.append(word)
+    return [*plain, *listed]
+
+
+_PATHS = ("path", "paths")
 
 
 def _symbol_alone(words: Sequence[str]) -> list[str]:
@@ -160,6 +195,9 @@ def _told_by_commas(words: Sequence[str], state: State) -> list[str] | None:
     told, rest = cut(_commas_apart(words), (*LISTS, "coin", "mace"))
     name, behind = cut(told, (",",))
     found = _fields(_open_in_front(["", *(word for word in behind if word != ",")])[1:], state)
+    many = _kind_at(name, state, whole=True) if found is not None and any(found) and not found.kind else 0
+    if found is not None and many and fold(name[-many - 1]) not in ("of", "the"):  # `Wolf Crag prowess, 2 open`
+        found, name = found._replace(kind=one_of(" ".join(name[-many:]), names.tile_kinds(state)) or ""), name[:-many]
     if not name or found is None or not any(found) or {"as", *TILE} & {*map(fold, name)}:
         return None
     return [" ".join(name), *_keyed(found), *rest]
@@ -234,6 +272,16 @@ def _kind_at(words: Sequence[str], state: State, whole: bool) -> int:
         if len(words) > many and one_of(said, known) is not None and (not whole or fold(said) in written_out):
             return many
     return 0
+
+
+def asked_name(state: State, side: str | None = None) -> str:
+    """How the name of a tile that is scouted is asked for: which of those that are drawn it is. [Movement and Scouting Overview]"""
+    here = seats.underfoot(state)
+    regions = realm.scouted_from(state, here) if here is not None and realm.tiles(state)[here]["open"] else []
+    if not regions:
+        return ""
+    asked = "Realm Tiles are drawn until one of the {regions} Region comes up, which is laid. What is it called?"
+    return message(asked, regions=listing(regions, " or "))
 
 
 def wants(args: Args, state: State) -> tuple[str, ...]:

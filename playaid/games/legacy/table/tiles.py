@@ -29,6 +29,7 @@ def _line(state: State, name: str) -> str:
         called = message("{tile} {colour}", tile=called, colour=tile["colour"])
     warped = [other for other in realm.neighbours(state, name) if other not in tile["links"]]
     ways = [message("{tile} -> {tiles}", tile=called, tiles=listing(tile["links"]) or "nothing told yet")]
+    ways += [message("exit to the {region} Region", region=realm.EXITS[name])] if name in realm.EXITS else []
     ways += [message("warps to {tiles}", tiles=listing(warped))] if warped else []
     ways += [message("open {paths}", paths=tile["open"])] if tile["open"] else []
     text, here = listing(ways, SEMICOLON), standing(state, name)
