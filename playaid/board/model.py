@@ -159,6 +159,7 @@ class Board(NamedTuple):
              is what a hollow counter means, `marked` what goes on in a space of `marks`
     counter  how high a counter is, in the units of the board: for coarse grids, where one may fill its space. It is drawn smaller where a
              stack would not fit, and never lower than its letters want
+    taken    letters that stand on the map with a number behind them for something else: no side is marked by one of these
     """
 
     spaces: Sequence[Space] = ()
@@ -174,6 +175,7 @@ class Board(NamedTuple):
     words: tuple[tuple[str, str], ...] = ()
     scan: Scan | None = None
     counter: float = 0.0
+    taken: str = ""
 
 
 class Later(Sequence[Row]):

@@ -186,7 +186,7 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
 
 def _numbered_map(board: Board, at: Mapping[str, numbered.Place], width: int) -> list[str]:
     """A map whose hexes have numbers: with the number of each, or with the numbers along its edges. How it is read comes first."""
-    here, letters, spaces = _numbers(board), _initials(board.sides), list(board.spaces)
+    here, letters, spaces = _numbers(board), _initials(board), list(board.spaces)
     if numbered.fit_with_numbers(at, width):
         return [*_key(board, spaces, width), *numbered.with_numbers(board, at, here, letters, GROUNDS)]
     across, down = numbered.extent(at)
@@ -339,16 +339,16 @@ def _name(space: Space, marked: bool) -> str:
     return f"{text}!" if marked else text
 
 
-def _initials(sides: Iterable[str]) -> dict[str, str]:
+def _initials(board: Board) -> dict[str, str]:
     letters: dict[str, str] = {}
-    for number, side in enumerate(sides, 1):
-        free = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in letters.values()]
+    for number, side in enumerate(board.sides, 1):
+        free = [letter.upper() for letter in side if letter.isalpha() and letter.upper() not in (*letters.values(), *board.taken)]
         letters[side] = free[0] if free else str(number)
     return {**letters, "": "*"}
 
 
 def _counted(board: Board) -> dict[str, str]:
-    letters = _initials(board.sides)
+    letters = _initials(board)
     return {space: "".join(f"{letters[side]}{number}" for side, number in sides.items()) for space, sides in _numbers(board).items()}
 
 
@@ -374,7 +374,7 @@ def _start(least: int, most: int, wanted: Sequence[int], room: int) -> int:
 
 
 def _key(board: Board, spaces: Sequence[Space], width: int, signs: Sequence[str] = ()) -> list[str]:
-    letters = _initials(board.sides)
+    letters = _initials(board)
     there = {piece.side for piece in board.pieces}
     called = dict(board.words)
     parts = [f"{letter} {translate(side or 'of nobody')}" for side, letter in letters.items() if side in there]

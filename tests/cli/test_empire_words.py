@@ -18,7 +18,7 @@ from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.empire.table import TABLE, at, holding, laid, manned, north, start
+from tests.games.empire.table import TABLE, at, holding, laid, manned, north, rule, start
 
 Evening = Callable[..., str]
 
@@ -74,7 +74,7 @@ def test_an_enemy_who_stands_elsewhere_is_gone_to_first(evening: Evening) -> Non
 
 
 def test_an_enemy_nobody_has_heard_of_is_not_what_stands_in_the_way(evening: Evening) -> None:
-    assert "there is no enemy unit in Grenord-centre" in evening(beside(), "attack Gothmog")
+    assert "no unit of Ann stands in a cell with an enemy" in evening(beside(), "attack Gothmog")
     assert "is called" in evening(beside("Grenord-centre"), "attack Gothmog")
 
 
@@ -252,7 +252,7 @@ def test_of_a_hand_on_the_table_nobody_but_its_player_knows_what_all_is(tmp_path
     assert steps_of(table.session, ["discard", "all"], "Ann") == [["discard", hands.UNTOLD]] * 2
 
 
-@each("line", ["muster all", "move all", "unit all"])
+@each("line", ["muster all", "unit all"])
 def test_where_one_is_said_at_a_time_how_it_is_said_stands_below(evening: Evening, line: str) -> None:
     told = evening(beside(), line)
     assert "at a time, not 'all'" in told
@@ -435,7 +435,7 @@ ANSWERS_OF_A_FIELD = {
     "attack Mary with everything": "one unit attacks at a time",
     "attack Mary and Queenie with Craw": "one enemy is attacked at a time",
     "attack Bob": "which unit attacks Bob?",
-    "attack all": "attack: which unit?",
+    "attack all": "attack with Gren, then attack with Craw",
     "attack Henry with Craw": "Henry is in Bernham-centre, and Craw in Grenord-centre",
     "attack Craw on Henry": "move Craw to Bernham-centre comes first",
     "attack Craw with Mary": "attack Mary with Craw",
@@ -574,3 +574,88 @@ def test_a_question_whose_line_cannot_be_read_whatever_is_answered_is_put_once(t
 def test_who_takes_a_country_over_may_stand_in_front(evening: Evening) -> None:
     state = holding(beside("Bernham-right"), "Ann", "Queenie", "Edmund")
     assert "coup in Bernham: where is Queenie mustered?" in evening(state, "Queenie takes over Bernham")
+
+
+def three() -> State:
+    """Ann's Gren and Craw stand in one cell with a unit of Bob's; his Mary is beside them."""
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren", "Craw"), "Bob", "Grenord-lower-right", "Mary")
+    return manned(state, "Bob", "Grenord-right", "Bernham-2a")
+
+
+@each("line", ["attack with both", "attack both", "attack all", "attack Bernham-2a with them", "attack the army in Gr2 with both"])
+def test_several_that_attack_are_told_a_line_for_each_that_can(evening: Evening, line: str) -> None:
+    said = evening(three(), line)
+    assert "one unit attacks at a time" in said
+    assert "with Gren, then attack" in said
+
+
+@each("line", ["attack again", "attack with", "attack army", "attack someone"])
+def test_a_choice_that_is_offered_for_words_that_name_nobody_is_taken(tmp_path: Path, line: str) -> None:
+    new_session(GAME, tmp_path / line.replace(" ", "-"), ["Ann", "Bob"])
+    table = Standing(str(tmp_path), three())
+    table.take_up(line.replace(" ", "-"))
+    table.console = people = People("1")
+    assert heard(table, line)
+    assert "Gren (Ann) attacks Bernham-2a-1 (Bob)" in "\n".join(people.said)
+
+
+@each("line", ["muster an army", "muster Grenord army", "muster my Grenord army"])
+def test_a_counter_that_is_named_for_its_sort_is_mustered(tmp_path: Path, line: str) -> None:
+    name = line.replace(" ", "-")
+    new_session(GAME, tmp_path / name, ["Ann", "Bob"])
+    table = Standing(str(tmp_path), holding(north(), "Ann", "Grenord-2a", "Crig"))
+    table.take_up(name)
+    table.console = people = People("Grenord-2a", "1")
+    assert heard(table, line)
+    assert "Ann musters Grenord-2a-1" in "\n".join(people.said)
+
+
+def test_an_enemy_is_said_by_where_they_stand(evening: Evening) -> None:
+    apart = "Mary is in Grenord-lower-right, and Gren in Grenord-right: an attack is in one cell"
+    for line in ("Gren attacks the army in Gr3", "Gren attacks Mary", "attack the enemy in Gr3 with Gren", "attack Gr3 with Gren"):
+        assert apart in evening(three(), line), line
+    for line in ("Craw attacks Gr2", "attack the army in Gr2 with Craw", "attack Craw on the enemy in Grenord"):
+        assert "Craw (Ann) attacks Bernham-2a-1 (Bob)" in evening(three(), line), line
+    assert "no fleet of another stands in Grenord-right" in evening(three(), "attack the fleet in Gr2")
+    wet = manned(manned(north(), "Ann", "Silvia-right", "Crig"), "Bob", "Silvia-centre", "Bernham-2nn")
+    assert "Crig (army) cannot come to Silvia-centre, which is sea" in evening(wet, "Crig attacks the fleet at Silvia")
+
+
+def test_where_nobody_stands_with_an_enemy_that_is_why_nobody_attacks(evening: Evening) -> None:
+    for line in ("attack", "attack with both", "attack all"):
+        assert "no unit of Ann stands in a cell with an enemy" in evening(beside(), line), line
+
+
+def test_several_that_move_are_told_a_line_for_each_that_comes_there(evening: Evening) -> None:
+    said = evening(three(), "move Gren and Craw to Gr0")
+    assert "one unit is moved at a time" in said
+    assert "move Gren to Gr0, then move Craw to Gr0" in said
+    assert "move Gren to Gr0, then move Craw to Gr0" in evening(three(), "move both to Gr0")
+    assert "none of them comes to Grenord-top" in evening(three(), "move all to Gr1")
+
+
+def test_where_a_unit_is_stands_for_its_cell(evening: Evening) -> None:
+    assert "Gren moves from Grenord-right to Grenord-lower-right" in evening(three(), "move Gren to where Mary is")
+    for line in ("muster Crig on Mary", "muster Crig to Mary", "muster Crig where Mary stands"):
+        state = holding(manned(north(), "Bob", "Grenord-lower-right", "Mary"), "Ann", "Crig")
+        assert "Crig" in (said := evening(state, line)), line
+        assert "musters Crig at Grenord-lower-right" in said, line
+
+
+def test_what_a_country_borders_on_is_told(evening: Evening) -> None:
+    for line in ("what borders on Grenord?", "which countries border on Grenord", "cell Grenord"):
+        assert "Grenord (orc, no flag) borders on Silvia, Bernham" in evening(north(), line), line
+    assert "Grenord (orc" not in evening(north(), "what borders on Gr1?")
+    assert "Gr: Si Be Me M1 M6; Be: Gr Si M4 M3 Me;" in "\n".join(rule(north(), "map").shown)
+
+
+def test_what_was_done_is_no_matter_of_where_anybody_stands(evening: Evening) -> None:
+    said = evening(three(), "what did Ann discard?")
+    assert "what was done is told by log, piles" in said
+    assert "did you mean" not in said
+    assert "discards: 0" in evening(three(), "what was discarded?")
+
+
+def test_a_player_is_marked_by_no_letter_of_a_space(evening: Evening) -> None:
+    state = manned(manned(north(("Mia", "Sam")), "Mia", "Grenord-right", "Gren"), "Sam", "Bernham-right", "Mary")
+    assert "I Mia; A Sam" in "\n".join(rule(state, "map").drawing.lines())

@@ -87,7 +87,8 @@ def _lines(of: Luck) -> Iterator[str]:
     yield message("  {whose}: {told}.", whose=of.side, told=of.told())
     if of.expected:
         told = "    dice that {whose} threw in them: {thrown} in all (the average would be {expected:.1f})"
-        yield message(told, whose=of.side, thrown=of.thrown, expected=of.expected)
+        line = message(told, whose=of.side, thrown=of.thrown, expected=of.expected)
+        yield message("{dice}; what counts as luck is what came of them and the others' dice", dice=line) if of.misleads else line
     for swing in of.extremes():
         told = swing._replace(outcome=_in_short(swing.outcome)).told()
         yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=told)

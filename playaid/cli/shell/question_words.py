@@ -43,6 +43,14 @@ def is_question(words: Sequence[str]) -> bool:
     return bool(words[1:]) and words[0].casefold() in QUESTIONS
 
 
+PAST = ("did", "has", "have")
+
+
+def is_of_the_past(words: Sequence[str]) -> bool:
+    """`what did Ann discard?`: of what was done nobody who is named tells by where they stand now."""
+    return len(words) > 3 and words[0].casefold() in ("what", "which", "when", "how", "why") and words[1].casefold() in PAST
+
+
 def nearest(game: Game, words: Sequence[str]) -> str:
     """What a question is told that no line answers: the verbs that come nearest, or where all of them stand. Empty for what is no
     question, or has an answer of its own."""
@@ -51,6 +59,10 @@ def nearest(game: Game, words: Sequence[str]) -> str:
         return ""
     stems = [stem for word in bare[1:] if word not in LITTLE and (stem := stem_of(word))]
     meant = next((MEANT[stem] for stem in stems if stem in MEANT), "")
+    if is_of_the_past(bare):
+        shows = (verb for verb in _told_by(game, stems) if game.verbs[verb].query)
+        verbs = listing(f"`{verb}`" for verb in dict.fromkeys(("log", *shows)))
+        return message("what was done is told by {verbs}", verbs=verbs)
     near = [*_called(game, stems)] or ([] if meant else [*_told_by(game, stems)])
     if near:
         verbs = listing(dict.fromkeys(near[:MOST]))
@@ -133,7 +145,7 @@ def lines_about(session: Session, words: Sequence[str]) -> list[tuple[Verb, str]
     """The verbs that only look and know what is named in a question, each with its line: `who controls Glastyn?` -> `where Glastyn`,
     `person Glastyn`."""
     bare = [word.strip("?!.,") for word in words]
-    if not is_question(bare):
+    if not is_question(bare) or is_of_the_past(bare):
         return []
     state = visible(session.state, None)
     verbs = [verb for verb in session.game.verbs.values() if verb.query and opens(session.game, session.state, verb)]

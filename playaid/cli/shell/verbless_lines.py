@@ -12,7 +12,7 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments, split
 from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal
 from playaid.referee.contract.sequence import nodes, opens
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking, may_begin
@@ -126,7 +126,7 @@ def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
         with suppress(Refusal):
             try:
                 read_arguments(session.game, session.game.verbs[verb], rest, visible(session.state, None))
-            except (Ambiguous, Incomplete):  # of one's own it may be but one, and what lacks is asked for
+            except (Ambiguous, Incomplete, NotNow):  # of one's own it may be but one, and what lacks is asked for
                 if session.game.verbs[verb].secret:
                     continue
             return [verb, *rest]
@@ -191,7 +191,7 @@ def _is_readable(session: Session, verb: Verb, words: Sequence[str], whole: bool
     """Whether words are a line of a verb: whole, else also begun, or one that may be one of several."""
     try:
         read_arguments(session.game, verb, words, visible(session.state, None))
-    except (Incomplete, Ambiguous):
+    except (Incomplete, Ambiguous, NotNow):  # what is understood, and not possible now, is refused as the line of its verb
         return not whole
     except Refusal:
         return False

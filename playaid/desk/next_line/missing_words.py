@@ -483,5 +483,7 @@ def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool 
         return [*kept, keywords[0], *given]
     keyed = {word for slot in missing.verb.slots if slot.word for word in slot.word.split("|")}
     first = next(slot for slot in missing.verb.slots if not slot.word)  # without it, what stands there is short for the rest
+    if missing.slot is first and missing.read is not None and len(missing.read) < len(words) - 1 and {*missing.read} <= {*words}:
+        return [words[0], *given, *missing.read]  # of `attack both` nothing is read: which of them is asked
     at = 1 if missing.slot is first else next((at for at, word in enumerate(words) if at and word.casefold() in keyed), len(words))
     return [*words[:at], *given, *words[at:]]

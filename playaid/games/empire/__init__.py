@@ -60,6 +60,9 @@ GAME = Game(
     phrases={
         **dict.fromkeys(("bring in", "bring", "play"), "muster"),
         **dict.fromkeys(("throw away", "get rid of", "lay aside"), "discard"),
+        **dict.fromkeys(("what borders on", "what borders", "what touches", "what lies around", "what is next to", "borders of"), "cell"),
+        **dict.fromkeys(("which countries border on", "which countries border", "neighbours of", "neighbors of"), "cell"),
+        **dict.fromkeys(("what was discarded", "what has been discarded", "discard pile", "dead pile", "who is dead"), "piles"),
         **dict.fromkeys(("take over", "take control of", "overthrow", "stage a coup in"), "coup"),
     },
     short={

@@ -44,7 +44,7 @@ _VERBS = (
         diceless=True),
     _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack",
         UNIT._replace(likely=_BESIDE_ENEMIES), Slot("player", "enemy", word="on|vs", optional=True),
-        shorthand=_names("attacking", "attack"), called=_names("attacking", "attacking")),
+        shorthand=_names("attacking", "attack"), idle=_names("occasions", "attacks"), called=_names("attacking", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         COUNTRY, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
         bounded="the same counters may go to other cells; with hands at the table whatever counters of the country you hold may be "

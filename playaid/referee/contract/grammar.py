@@ -124,13 +124,13 @@ def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
 
 class Incomplete(Unreadable):
     """A declaration that lacks a word. said: what could be read of the others. Once there is an answer, dice: the faces typed behind it;
-    given: whether anybody gave it; owing: that it was none, and one was needed."""
+    given: whether anybody gave it; owing: that it was none, and one was needed. read: the words as the verb's shorthand has them."""
 
-    def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any]):
+    def __init__(self, verb: Verb, slot: Slot, args: Mapping[str, Any], read: Sequence[str] | None = None):
         super().__init__(
             message("{verb}: {wanted} is missing", verb=verb.name, wanted=_wanted(slot)), hint=message(USAGE, usage=usage(verb))
         )
-        self.verb, self.slot, self.said, self.dice, self.given, self.owing = verb, slot, dict(args), "", True, False
+        self.verb, self.slot, self.said, self.dice, self.given, self.owing, self.read = verb, slot, dict(args), "", True, False, read
 
 
 Before = Callable[[], Mapping[str, Any]]
@@ -186,7 +186,7 @@ def read_arguments(
         )
     absent = (slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag")
     if lacking := bare or next(absent, None):
-        raise Incomplete(verb, lacking, args)
+        raise Incomplete(verb, lacking, args, words)
     return args
 
 

@@ -76,6 +76,11 @@ class Luck(NamedTuple):
         bad, good = ([swing for swing in self.swings if (swing.luck > 0) == lucky and swing.tells] for lucky in (False, True))
         return (*bad[:most], *reversed(good[-most:]))
 
+    @property
+    def misleads(self) -> bool:
+        """Whether the faces by themselves, added up, would say the contrary."""
+        return self.as_bad is not None and not EVEN <= self.as_bad <= 1 - EVEN and (self.as_bad < EVEN) == (self.thrown > self.expected)
+
     def told(self) -> str:
         """The whole in a sentence."""
         n = len(self.swings)
@@ -83,9 +88,9 @@ class Luck(NamedTuple):
             return counted(n, "{n} throw that mattered, too few to speak of luck", "{n} throws that mattered, too few to speak of luck")
         if EVEN <= self.as_bad <= 1 - EVEN:
             return message("neither lucky nor unlucky in {n} throws that mattered", n=n)
-        told = "unlucky in {n} throws that mattered; so little luck: {likely}"
+        told = "unlucky in {n} throws that mattered (so bad or worse: {likely})"
         if self.as_bad > EVEN:
-            told = "lucky in {n} throws that mattered; so much luck: {likely}"
+            told = "lucky in {n} throws that mattered (so good or better: {likely})"
         return message(told, n=n, likely=likely(Fraction(min(self.as_bad, 1 - self.as_bad))))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings.enemies_there import AGAIN, AND, ANYBODY, ON, SEVERAL, SORTS, WITH, by_where
 from playaid.games.empire.ratings.names import enemies, units
 from playaid.games.empire.ratings.shorthand import named
 from playaid.games.empire.state import board
@@ -15,20 +16,13 @@ from playaid.referee.contract.sequence import actor
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
-WITH, ON = ("with", "using"), ("on", "vs")
-"""Words in front of the unit that attacks, and of whom it attacks."""
-AGAIN = ("him", "her", "them", "it", "again")
-ANYBODY = ("all", "both", "everything", "everyone", "everybody", "anyone", "anybody", "someone", "enemy", "enemies")
-"""Words for an enemy that name none, or for several."""
-AND = ("and", "&", "+")
-
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
     words = words[1:] if words[1:] and words[0].casefold() in WITH else words  # `attack with Gren on Mary`
-    folded = [word.casefold() for word in words if word.casefold() not in ("the", "my")]
-    if words and {*folded} <= {*AGAIN, *ANYBODY}:  # who attacks whom is asked
+    if _names_nobody(words, state):
         return ()
+    words = by_where(words, state)
     _refuse_several(words, state)
     if on := next((at for at, word in enumerate(words) if word.casefold() in ON), 0):
         _refuse_apart(" ".join(words[:on]), " ".join(words[on + 1 :]), state)
@@ -61,6 +55,14 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     return [own[0], "on", against] if own else words
 
 
+def _names_nobody(words: Sequence[str], state: State) -> bool:
+    """Whether who attacks whom is asked: `attack army`, `attack with`, `attack again`. Raises Unreadable where all of several are meant."""
+    folded = {word.casefold() for word in words if word.casefold() not in ("the", "my")}
+    if folded and folded <= {*SEVERAL}:
+        _refuse_all(_able(board.beside_enemies(state, actor(state)), state), None)
+    return bool(words) and (folded <= {*AGAIN, *ANYBODY} or (len(words) == 1 and folded <= {*SORTS, *WITH}))
+
+
 def _is_beside(state: State, unit: str, foe: str | None, against: str) -> bool:
     """Whether a unit stands with an enemy, or with any of a player where none is named."""
     cell = board.cell_of(state, unit)
@@ -75,17 +77,40 @@ def _refuse_several(words: Sequence[str], state: State) -> None:
     attackers, attacked = (head, tail) if at is not None and folded[at] in ON else (tail, head) if at is not None else (head, ())
     listed = _each(attackers, state)
     own = [unit for unit in listed if board.owner(state, unit) == side]
-    all_ = at is not None and bool(attackers) and {*map(str.casefold, attackers)} <= {*ANYBODY, "the", "my"}
+    all_ = at is not None and bool(attackers) and {*map(str.casefold, attackers)} <= {*ANYBODY, "them", "the", "my"}
     foe = named(" ".join(attacked), units(state)) if attacked else None
     theirs = board.owner(state, foe) if foe else named(" ".join(attacked), enemies(state)) if attacked else None
     if all_ or len(own) > 1:
         can = [unit for unit in (board.afoot(state, side) if all_ else own) if _finds_any(state, side, unit, foe, theirs)]
-        lines = (_line(unit, foe or theirs) for unit in can)
-        raise Unreadable("one unit attacks at a time", hint=listing(lines, ", then ") if can else "")
+        _refuse_all(_able(can, state), foe or theirs)
+        if not can and all_:
+            _refuse_nobody(side, foe, theirs, state)
+        raise Unreadable("one unit attacks at a time", hint=_line(can[0], foe or theirs) if can else "")
     foes = [unit for unit in (listed if at is None else _each(attacked, state)) if board.owner(state, unit) != side]
     if len(foes) > 1:
         told = message("one enemy is attacked at a time, and of several in a cell their player chooses which defends")
         raise Unreadable(told, hint=_line(own[0] if own else named(" ".join(attackers), units(state)), foes[0]))
+
+
+def _refuse_all(can: Sequence[str], foe: str | None) -> None:
+    """Raises Unreadable for several units, with a line for each in its turn."""
+    if len(can) > 1:
+        raise Unreadable("one unit attacks at a time", hint=listing((_line(unit, foe) for unit in can), ", then "))
+
+
+def _able(units: Sequence[str], state: State) -> list[str]:
+    """Those of units that may attack, as the session has it."""
+    return [unit for unit in units if board.units(state)[unit].get("supplied") or board.option(state, "attackers") != "supplied"]
+
+
+def _refuse_nobody(side: str, foe: str | None, theirs: str | None, state: State) -> None:
+    """Raises NotNow where no unit of a player stands with an enemy: that one, or any."""
+    if foe is not None and theirs not in (None, side):
+        where = board.cell_of(state, foe)
+        raise NotNow(message("{foe} is in {cell}, and no unit of {side} stands there", foe=foe, cell=where, side=side))
+    if theirs not in (None, side):
+        raise NotNow(message("no unit of {side} stands in a cell with one of {enemy}", side=side, enemy=theirs or ""))
+    raise NotNow(message("no unit of {side} stands in a cell with an enemy", side=side))
 
 
 def _line(unit: str | None, foe: str | None) -> str:
@@ -129,6 +154,9 @@ def _way_there(state: State, unit: str, cell: str) -> str:
     """The move that comes first, where it is one."""
     from playaid.games.empire.state.reach import reachable
 
+    type_, ground = board.units(state)[unit]["type"], board.terrain(state, cell)
+    if not board.may_stop(state, type_, cell):
+        return message("{unit} ({type}) cannot come to {cell}, which is {terrain}", unit=unit, type=type_, cell=cell, terrain=ground)
     near = board.units(state)[unit].get("supplied") and not board.is_aboard(state, unit) and cell in reachable(state, unit)
     return message("`move {unit} to {cell}` comes first", unit=unit, cell=cell) if near else ""
 

@@ -1,4 +1,5 @@
-"""Why nothing of a hand can be mustered, shown for a coup or discarded, as far as the hand is open to whoever asks. [3.A, 3.F, 3.H]"""
+"""Why nobody attacks, and why nothing of a hand can be mustered, shown for a coup or discarded, as far as the hand is open to whoever
+asks. [3.A, 3.E, 3.F, 3.H]"""
 
 from __future__ import annotations
 
@@ -42,6 +43,13 @@ def unloads(state: State, side: str | None) -> str:
     if side is None or any(board.cargo(state, unit) for unit in board.afoot(state, side)):
         return ""
     return message("no fleet of {side} carries an army", side=side)
+
+
+def attacks(state: State, side: str | None) -> str:
+    """Why nobody attacks: none stands with an enemy, as all see; else nothing."""
+    if side is None or board.beside_enemies(state, side):
+        return ""
+    return message("no unit of {side} stands in a cell with an enemy", side=side)
 
 
 def _empty(state: State, side: str | None) -> str:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.homes import places
-from playaid.games.empire.ratings.names import cells, countries
+from playaid.games.empire.ratings.names import cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
+from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import reachable
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import ARTICLES, NO_NAME, OWN, find_only, fits, fold, printable
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -69,6 +72,26 @@ def refuse_several(words: Sequence[str], where: str, state: State) -> None:
     raise Unreadable(
         message(NO_NAME, kind="counter", text=printable(unknown)), hint=message("one counter is mustered at a time: {lines}", lines=lines)
     )
+
+
+EVERY = ("all", "both", "everything", "everyone", "everybody", "them", "all of them", "both of them", "all units", "all my units")
+
+
+def refuse_several_movers(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable for several units that are to move at once, with a line for each that can come there."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
+    said, where = _parts(words[:at]), " ".join(words[at + 1 :])
+    every = bool(words[:at]) and " ".join(words[:at]).casefold() in EVERY
+    own = [unit for unit in board.afoot(state, actor(state) or "") if board.units(state)[unit].get("supplied")]
+    named = own if every else [find_only(part, units(state)) for part in said]
+    if (len(said) < 2 and not every) or None in named:
+        return
+    country, cell = find_only(where, countries(state)) if where else None, find_only(where, cells(state)) if where else None
+    there = {*board.cells_of(country)} if country is not None else {cell} if cell is not None else None
+    come = [unit for unit in named if unit in own and (there is None or there & {*reachable(state, unit)})]
+    lines = (message("`{line}`", line=" ".join(("move", str(unit), *(("to", where) if where else ())))) for unit in come)
+    none = message("none of them comes to {cell}", cell=country or cell or where) if where else ""
+    raise Unreadable("one unit is moved at a time", hint=listing(lines, ", then ") if come else none)
 
 
 def _is_counter(part: str, state: State) -> bool:

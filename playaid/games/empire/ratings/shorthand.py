@@ -11,7 +11,7 @@ from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import Names, cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
-from playaid.games.empire.ratings.several import of_a_sort, refuse_list, refuse_several
+from playaid.games.empire.ratings.several import of_a_sort, refuse_list, refuse_several, refuse_several_movers
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import listing, message
@@ -44,6 +44,7 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 
 def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
+    refuse_several_movers(words, state)
     words = _as_one_word(words, state)
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
@@ -75,9 +76,15 @@ def _who_can_go(words: Sequence[str], state: State) -> Sequence[str]:
 def _to_a_unit(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gren to Mary`: to where Mary stands, where no cell is called so."""
     unit = named(words[0], units(state)) if words else None
-    said = " ".join(word for word in words[1:] if word.casefold() not in ("to", "the"))
+    said = " ".join(_where_it_is([word for word in words[1:] if word.casefold() not in ("to", "the")]))
     other = named(said, units(state)) if unit is not None and not fits(said, cells(state), slips=False) else None
     return words if other is None else [words[0], "to", board.cell_of(state, other)]
+
+
+def _where_it_is(words: Sequence[str]) -> Sequence[str]:
+    """`where Mary is`, `where Mary stands` as `Mary`."""
+    asks = len(words) > 2 and words[0].casefold() == "where" and words[-1].casefold() in ("is", "are", "stands", "stand", "lies")
+    return words[1:-1] if asks else words
 
 
 def _beside(words: Sequence[str], state: State) -> Sequence[str]:
@@ -159,13 +166,14 @@ def _refuse_no_cell(head: str, where: str, state: State) -> None:
 def _where_a_unit_is(words: Sequence[str], state: State) -> Sequence[str]:
     """`Isabella with Caroline` by the cell where Caroline is, `next to Caroline` by the one beside it where a counter may come in. Raises
     Ambiguous where those are several."""
-    at = next((at for at, word in enumerate(words) if at and word.casefold() in TOGETHER + BESIDE), 0)
-    goal = " ".join(word for word in words[at + 1 :] if word.casefold() != "to")
-    unit = named(goal, units(state)) if at else None
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in (*TOGETHER, *BESIDE, *PLACED, AT, "where")), 0)
+    behind = words[at + (not at or words[at].casefold() != "where") :]
+    goal = " ".join(_where_it_is([word for word in behind if word.casefold() not in ("to", "the")]))
+    unit = named(goal, units(state)) if at and (words[at].casefold() in TOGETHER + BESIDE or not fits(goal, cells(state))) else None
     if unit is None:
         return _near_a_country(words, at, goal, state) if at and words[at].casefold() in BESIDE else words
     head, here = " ".join(words[:at]), board.cell_of(state, unit)
-    if words[at].casefold() in TOGETHER:
+    if words[at].casefold() not in BESIDE:
         return [head, AT, here]
     counter = _one(head, names_of_counters(state))
     there = [cell for cell in board.neighbours(state, here) if counter is None or cell in places(state, counter)]

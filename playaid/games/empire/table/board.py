@@ -44,6 +44,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
             Caption(as_message("south pole"), (WIDTH / 2 - 60, HEIGHT - 10)),
         ),
         told=_told(state),
+        taken="".join(dict.fromkeys(space[0] for space in world.SPACES)),
         words=(("faded", "unsupplied"), ("unknown", "not explored"), ("clear", "land"), ("marked", MARKED)),
     )
 

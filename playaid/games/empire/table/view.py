@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
 from playaid.referee.contract.sequence import given_up
 
@@ -154,7 +154,8 @@ def show_map(hearing: Hearing) -> None:
     seen = laid_out.board(hearing.state, None, hearing.book)
     lands = {"lands": board.lands(hearing.state), "units": board.units(hearing.state)}
     if board.lands(hearing.state):
-        hearing.show(lands, "What goes out at one side of the map comes in at the other.", drawing=text.Drawing(seen))
+        told = (as_message("What goes out at one side of the map comes in at the other."), _borders(hearing.state))
+        hearing.show(lands, *told, drawing=text.Drawing(seen))
     else:
         hearing.show(lands, *_EMPTY)
 
@@ -190,8 +191,33 @@ def cell(hearing: Hearing) -> None:
     touching = listing(message("{cell} ({terrain})", cell=other, terrain=board.terrain(hearing.state, other)) for other in around)
     lines = [message("{cell}: {terrain}", cell=name, terrain=data["terrain"]), message("touches {cells}", cells=touching)]
     lines += [message("borders on unexplored {spaces}", spaces=listing(beyond))] if beyond else []
+    lines += [_country(hearing.state, name.partition("-")[0])] if where and not where[1] else []
     lines += [described_unit(hearing.state, unit) for unit in here]
     hearing.show(data, *lines)
+
+
+def _country(state: State, country: str) -> str:
+    """What a country is and borders on; said with its centre, which goes by its name."""
+    flag = state["public"]["control"].get(country)
+    pattern = "{country} ({race}, flag of {side}) borders on {around}" if flag else "{country} ({race}, no flag) borders on {around}"
+    around = listing(_around(state, country))
+    return message(pattern, country=country, race=board.race_of(state, country), side=flag or "", around=around)
+
+
+def _around(state: State, country: str) -> list[str]:
+    """The countries on which one borders, in their order round it, and the spaces where none has been found yet."""
+    lying = {land["space"]: other for other, land in board.lands(state).items()}
+    return [lying.get(space, space) for space in world.RINGS[board.lands(state)[country]["space"]]]
+
+
+def _borders(state: State) -> str:
+    """Each country by its two letters, with those on which it borders, as the map has no room for the lines between them."""
+    short = {country: country[:2] for country in board.lands(state)}
+    rows = (
+        message("{country}: {around}", country=two, around=" ".join(short.get(other, other) for other in _around(state, country)))
+        for country, two in short.items()
+    )
+    return message("Borders, by the first two letters: {rows}.", rows=listing(rows, SEMICOLON))
 
 
 def _unknown(name: str, at_hand: list[str]) -> list[str]:
