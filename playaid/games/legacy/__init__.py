@@ -77,6 +77,7 @@ GAME = Game(
         "hand": "give",
         "visit": "move",
         "send": "imprison",
+        "capture": "imprison",
         "dungeon": "imprison",
         "jail": "imprison",
         "pick": "collect",
@@ -92,7 +93,11 @@ GAME = Game(
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
-    | {"set up": "tick"}
+    | {"set up": "tick", "lock up": "imprison"}
+    | dict.fromkeys(("retire", "i retire"), "rule Retiring a Character")
+    | {f"take {deck}{card}": f"draw {deck}" for deck in ("item", "armoury", "relic") for card in ("", " card")}
+    | dict.fromkeys(("what is spoils draw", "what are spoils draws"), "rule Defeating Roaming Threat Cards")
+    | {f"how many {token} are in dungeon": "status" for token in ("tokens", "enemies", "enemy tokens")}
     | {f"{open_} stables": "activate Stables" for open_ in ("unlock", "open", "enter")}
     | {
         f"how {do} {who} {open_} stables": "rule Stables Token"

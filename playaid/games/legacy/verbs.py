@@ -114,7 +114,7 @@ _VERBS = (
         near=_rules.later("turns", "move_near"),
         gap="move.path",
         cost=_rules.later("turns", "move_cost"),
-        shorthand=_state("ways", "move"),
+        shorthand=_state("foe_words", "move"),
     ),
     _rules.verb(
         "scout",
@@ -143,7 +143,7 @@ _VERBS = (
         "activation",
         flag("search")._replace(prompt="the Albion Stack is searched for a Realm Tile (an optional rule, for Quest Coins)"),
         BY,
-        shorthand=_state("shorthand", "activate"),
+        shorthand=_state("foe_words", "activate"),
         closes="ends the turn",
     ),
     _rules.verb(
@@ -257,7 +257,7 @@ _VERBS = (
         "dungeon",
         CLAIMED._replace(optional=True, asked=_state("spoils", "asked_to_send"), unsaid="all of them"),
         BY,
-        shorthand=_state("shorthand", "claimed"),
+        shorthand=_state("foe_words", "own"),
         wants=_state("likely", "tokens_to_send"),
         asks=True,
     ),
@@ -362,7 +362,7 @@ _VERBS = (
         CLAIMED._replace(once=True),
         TAKER,
         BY,
-        shorthand=_state("shorthand", "claimed"),
+        shorthand=_state("foe_words", "own"),
         idle=_state("idle", "nothing_claimed"),
     ),
     _rules.verb(
@@ -399,6 +399,7 @@ _VERBS = (
         "marching",
         MARCHING,
         TO_TILE._replace(optional=True),
+        shorthand=_state("foe_words", "march"),
     ),
     _rules.verb(
         "pass",

@@ -200,7 +200,10 @@ def test_whose_turn_it_is_can_be_said(lines: tuple[str, ...], number: int, then:
     [
         (("turn 3 begun at play",), "whose turn is it"),
         (("turn 3 begun at dungeon", "step turn times 2"), "whose turn is it"),
-        (("plays Bob", "turn 3 begun at play"), "Bob has turn 2 of the round: `turn 3 begun at play`, `step turn times 2`"),
+        (
+            ("plays Bob", "turn 3 begun at play"),
+            "Bob has turn 2 of the round, entered by two lines: `turn 3 begun at play`, `step turn times 2`",
+        ),
         (("plays Bob", "turn 3"), "Bob has turn 2 of the round"),
         (("token Ann", "plays Ann", "turn 3 begun at play", "step turn times 4"), "or `plays Ann again`, for turn 4"),
         (("token Ann", "plays Ann", "turn 3 begun at play", "step turn times 2"), "Ann has turn 1 .*, `step turn times 1`$"),  # no 4th

@@ -6,14 +6,15 @@ import pytest
 
 from playaid.cli.text.heading import Heading, tracker_lines
 from playaid.desk.next_line.due import Due, due
-from playaid.games.legacy.state import pressing, shorthand, tile_lines
+from playaid.games.legacy.state import foe_words, pressing, removal, shorthand, tile_lines
 from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.refusals import NotNow, Unreadable
+from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, short
 from tests.desk.test_missing_words import of_legacy
 from tests.each import each
 from tests.games.legacy import test_together as together
-from tests.games.legacy.table import at, begun, claimed, put, rule, tile
+from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, rule, tile, to_key_turn
 
 __all__ = ["evening"]
 RED = "Wolf Crag as Prowess colour red open 2"
@@ -109,3 +110,44 @@ def test_a_name_with_a_number_is_not_cut_in_the_midst() -> None:
     long = Heading(trackers=(("a", "x" * 70), ("b", "y" * 70), ("Token", "of Bob 1, and " + "z" * 60), ("dice", "rolled")))
     assert tracker_lines(long, 50)[-1].startswith(("y", "b", "Token", "x", "of"))
     assert all("Bob …" not in line for line in tracker_lines(long, 52))
+
+
+@each("said", ["him", "my enemies", "them", "the Saxon", "Saxon to the dungeon", "everything"])
+def test_claimed_enemies_are_named_as_players_speak_of_them(said: str) -> None:
+    state = claimed(claimed(begun(), "Bob", "Saxon"), "Ann", "Saxon")
+    assert foe_words.own(said.split(), state) == ["Saxon of Ann 1"] or foe_words.own(said.split(), state) == ["Saxon", "of", "Ann", "1"]
+
+
+def test_two_of_them_may_be_named_with_and() -> None:
+    state = claimed(begun(), "Ann", "Saxon", "Witch")
+    assert foe_words.own(["the", "Saxon", "and", "the", "Witch"], state) == ["Saxon of Ann 1, Witch of Ann 2"]
+    assert foe_words.own(["both", "to", "Bob"], state) == ["Saxon of Ann 1, Witch of Ann 2", "to", "Bob"]
+
+
+def test_enemies_are_not_moved_but_march() -> None:
+    state = foe(to_key_turn(begun()), "Mordred", "Knight", "Docks", named=True)
+    with pytest.raises(NotNow, match="Enemy Tokens follow their Movement Commands") as told:
+        foe_words.move(["Mordred", "to", "Docks"], state)
+    assert str(told.value.hint) == "in that step: march Mordred"
+    assert foe_words.march(["the", "enemies"], state) == []
+    assert foe_words.march(["Mordred"], state) == ["Mordred"]
+
+
+def test_what_is_returned_for_a_spoils_draw_is_told() -> None:
+    with pytest.raises(NotNow, match="for a Spoils Draw, and none is due now"):
+        removal.bring(["the", "Saxon"], claimed(begun(), "Ann", "Saxon"))
+    drawing = due_spoils()
+    with pytest.raises(NotNow, match="claimed Enemy Tokens are returned for a Spoils Draw") as told:
+        removal.bring(["Mordred"], drawing)
+    assert "spoils item" in str(told.value.hint)
+    with pytest.raises(NotNow, match="a Spoils Draw is due") as drawn:
+        foe_words.activate(["an", "item"], drawing)
+    assert str(drawn.value.hint) == "spoils item"
+    assert shorthand.spoils(["relics", "for", "Ann"], drawing) == ["relic", "by", "Ann"]
+    assert shorthand.spoils(["none", "draw"], drawing) == ["none"]
+
+
+def due_spoils() -> State:
+    """Ann has just defeated a Severe Threat Card."""
+    state = card(begun(), "Host", "Hold", deck="severe", named="Mordred")
+    return do(foe(state, "Mordred", "Knight", "Round Table", "Host", named=True), "challenge Mordred with Prowess", "6 6 6 6 6 6")

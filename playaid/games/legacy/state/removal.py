@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import names
+from playaid.games.legacy.state import foe_words, names
 from playaid.games.legacy.state.shorthand import one_of
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
@@ -31,6 +31,7 @@ def remove(words: Sequence[str], state: State) -> list[str]:
 
 def bring(words: Sequence[str], state: State) -> list[str]:
     """Raises NotNow for an Escort Token: its card or quest says where it is led, and what follows; the token leaves by `remove`."""
+    foe_words.paid(words, state)
     said = " ".join(word for word in words if fold(word) != "the")
     escort = one_of(said, names.of_public(state, "escorts")) if said else None
     if escort is not None and one_of(said, names.of_public(state, "tokens")) is None:

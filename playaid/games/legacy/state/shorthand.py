@@ -407,7 +407,10 @@ def placed(words: Sequence[str], state: State) -> list[str]:
 
 def spoils(words: Sequence[str], state: State) -> list[str]:
     """The deck by its beginning: `arm` for `armoury`."""
-    deck = one_of(words[0], dict.fromkeys(DRAWS, ()), shortest=1) if words else None
+    words = by_seat(words, state)
+    if words and fold(words[0]) == "none":  # `no spoils draw`
+        return ["none", *cut(words, ("by",))[1]]
+    deck = one_of(words[0].removesuffix("s"), dict.fromkeys(DRAWS, ()), shortest=1) if words else None
     return [deck, *words[1:]] if deck else list(words)
 
 

@@ -127,7 +127,7 @@ def _turn_faults(state: State) -> Iterator[str]:
     elif turn is None:
         yield as_message("whose turn is it? `plays SEAT`, and for the second one in a round `plays SEAT again`")
     elif rounds["turn"] != public["next_turn"]:
-        pattern = "{seat} has turn {number} of the round: `turn {round} begun at play`, `step turn times {number}`"
+        pattern = "{seat} has turn {number} of the round, entered by two lines: `turn {round} begun at play`, `step turn times {number}`"
         last = len(public.get("turns", ()))
         if turn["seat"] == public["holder"] and rounds["turn"] == last:
             pattern += "; or `plays {seat} again`, for turn {last}"
