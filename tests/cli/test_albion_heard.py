@@ -9,9 +9,10 @@ from playaid.games.albion.state.place_names import with_hexes
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from tests.cli.test_albion_helped import recovering
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
-from tests.games.albion.table import put, stand, start
+from tests.games.albion.table import hurt, put, stand, start
 from tests.games.albion.test_12_teleport import met
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_losses import LOSS
@@ -145,3 +146,68 @@ def test_nobody_is_left_to_go() -> None:
     state = moving(start(), FOMORIAN)
     with pytest.raises(Unreadable, match="nobody is left who goes"):
         company(state, ["Imric", "and", "Moray", "3012", "except", "Imric", "and", "Moray", "3012"])
+
+
+@each(
+    ("line", "along"),
+    [
+        ("move Mad Ainsel to 3336", "move Mad Ainsel, Eastmarch 3639"),
+        ("embark Bogan on Gullfoot", "embark Bogan, Ochil 3118 on Gullfoot"),
+    ],
+)
+def test_an_army_that_stays_without_a_commander_is_told_before(evening: Evening, line: str, along: str) -> None:
+    """11.9: it was told behind the move. The line that takes it along works."""
+    state = moving(start(), FOMORIAN)
+    held = " ".join(evening(state, line).split())
+    assert f"stays, with no commander; {along} takes it along. Nothing is done yet; said once more, it is." in held
+    assert "has no commander." in evening(state, line, line)
+    way = along if " on " in along else f"{along} to 3540"
+    assert "LEGAL" in evening(state, way)
+    assert "stays" not in evening(state, way)
+
+
+def test_an_army_that_stays_is_told_with_the_question_for_the_hex(evening: Evening) -> None:
+    told = " ".join(evening(moving(start(), FOMORIAN), "move Mad Ainsel ? 3336").split())
+    assert told.index("Eastmarch 3639 (6) stays, with no commander") < told.index("to which hex?") < told.index("LEGAL")
+
+
+def test_nobody_is_told_of_an_army_that_another_commands(evening: Evening) -> None:
+    """Rurik stays, and takes it over."""
+    state = moving(stand(start(), "3012", "Rurik"), FOMORIAN)
+    assert "Nothing is done" not in evening(state, "move Imric to 3013")
+    assert "Nothing is done" in evening(moving(start(), FOMORIAN), "move Imric to 3013")
+
+
+@each(
+    ("line", "told"),
+    [
+        ("move Balor and army next to 1426", "'next to 1426' may be any of several hexes: a move goes to one, said by its number"),
+        ("move Imric to the hex beside Elidor", "where Elidor tells which lie beside it"),
+        ("move Balor and army quickly 1426", "'quickly 1426' names nobody who goes along"),
+        ("move Imric to 3013 quickly", "the line ends with the hex to which they go"),
+        ("move Gullfoot to 3217 debark", "what they do when they have come there is a line of its own"),
+        ("move Gairloch and army up to 3005 if possible", "LEGAL"),
+        ("move Brian Mac Iver and army towards 3429 as far as possible", "instead: move Brian Mac Iver, Borders 3218 via"),
+    ],
+)
+def test_what_is_said_round_the_hex_of_a_move(evening: Evening, line: str, told: str) -> None:
+    said = evening(moving(start(), FOMORIAN, turn=2), line)
+    assert told in " ".join(said.split())
+    assert "-theirs" not in said
+
+
+def test_where_a_person_never_goes(evening: Evening) -> None:
+    """7.9 a34: for the whole game, and where it stands."""
+    state = moving(start(), FOMORIAN, turn=2)
+    assert "Sean may never enter Albion (3141): they leave Weald by teleporting alone [7.9 a34]" in evening(state, "move Sean to 3141")
+    assert "never leaves Weald but by teleporting [7.9 a34]" in evening(state, "person Sean")
+    assert "unless with Imric [7.9 m33]" in evening(state, "person Cormac")
+    assert "never leaves" not in evening(state, "person Imric")
+
+
+def test_what_next_has_rolled_unseen_is_told_where_it_stands(evening: Evening) -> None:
+    """9.7: the side's own, and nothing was shown of it."""
+    state = put(hurt(recovering(True), "Elidor", 1), "public", "wounded", {FAERIE: True})
+    state = put(state, "referee", "options", "passing", "automatic")
+    assert "How each of them fared: log --as Faerie, roster." in evening(state, "next", open_hands=False)
+    assert "Elidor: 1 wound" in evening(state, "next", "log --as Faerie", open_hands=False)

@@ -8,7 +8,8 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
-from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of, left_out
+from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of
+from playaid.cli.declaring.held_lines import told_before
 from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, takes_several
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
@@ -28,7 +29,7 @@ from playaid.cli.terminal.laid_aside import HalfSaid, Unanswered, asked_for_agai
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.conversation import Ruled, Said, Stopped, chancy, check, note_dropped, rule
-from playaid.desk.next_line.advance import let_go_by, steps_before
+from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.no_more import add_what_became, told_as_no_more
 from playaid.desk.next_line.obstacles import refuse_shut
@@ -37,12 +38,12 @@ from playaid.desk.questions import asked_of
 from playaid.desk.ruling_view import eyes_of
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing
-from playaid.language.message import counted, listing, message
-from playaid.language.translation import translate, verb_told
+from playaid.language.message import counted, message
+from playaid.language.translation import translate
 from playaid.referee.contract.grammar import Incomplete, called, words_of
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
-from playaid.referee.contract.sequence import leaf, open_verbs, side_meant, speaker, speaker_of_verb
+from playaid.referee.contract.sequence import open_verbs, side_meant, speaker, speaker_of_verb
 from playaid.referee.session.local import Session
 
 
@@ -107,7 +108,7 @@ def _done(
     if (vain := asked_in_vain(terminal, session, words, declaration)) is not None:
         answer = answer_with(terminal, session, vain, viewer, whole=True)
         return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)], private=answer.private or asked)
-    if not asked and (told := _told_before(terminal, session, words, declaration)) is not None:
+    if not asked and (told := told_before(terminal, session, words, declaration, _going_on, bool(trail))) is not None:
         return told
     head = session.journal.head
     before = _passed(terminal, session, declaration, viewer)
@@ -361,23 +362,6 @@ def _looked_at_in_steps(
                 break
             suppose(ruling.changes)
     return answer._replace(lines=lines, private=eyes)
-
-
-def _told_before(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Answer[Any] | None:
-    """What a line would let go by that belongs to a later step, where that only gains and cannot be come back to: told before anything is
-    done, once an evening to each side. Who was asked for words of it has been told with the question."""
-    by, here = terminal.going_by, (leaf(session.game, session.state).key, session.speaker())
-    known = here in by.let_go or (by.told == session.journal.head and by.told_to_a_line)  # `next` was told of passing by, no line
-    sits = terminal.in_shell and terminal.settles and not terminal.json and terminal.eyes is None
-    if known or not sits or left_out(session, words, declaration):
-        return None
-    lost = let_go_by(session, terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration))))
-    if not lost:
-        return None
-    by.told, by.told_to_a_line = session.journal.head, True
-    by.let_go.add(here)
-    told = "  Still possible: {steps}. {verb} comes later and passes it by; said once more, it goes on, as any later line does now."
-    return Answer(code=DONE, lines=[message(told, steps=listing(lost), verb=verb_told(declaration.verb))])
 
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:

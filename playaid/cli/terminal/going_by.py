@@ -15,7 +15,7 @@ class GoingBy:
     which steps, and whom, a `next` of several steps has been told what they gain; reminded: to whom it has been said what comes last, or is
     left undone; added_told: of which verbs, and to whom, what may be said with their throw; carried_to: where the log stood when a `next`
     had gone on behind a fight that it settled; guided: whether a lesson says what is done next; answers: what has come of the line that is
-    being done, and has not been said yet."""
+    being done, and has not been said yet; warned: what has been told of a line before it was done."""
 
     def __init__(self) -> None:
         self.told: tuple[int, str] | None = None
@@ -27,6 +27,7 @@ class GoingBy:
         self.let_go = set[tuple[str, str | None]]()
         self.added_told = set[tuple[str, str]]()
         self.held = set[str]()
+        self.warned = set[str]()
         self.gains_told = set[tuple[str, str | None]]()
 
     def lines_to_say(self) -> list[str]:

@@ -22,6 +22,7 @@ _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True, likely=said("pieces", "forces_of"))
 _LED = _FORCE._replace(word="with", optional=True)
 _CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True))
+_BEHIND = _rules.later("left_behind", "preview")
 _CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?", by_law=True)
 
 # fmt: off
@@ -38,7 +39,7 @@ VERBS = (
         bounded="two steps for each leader with his army, then for each person and ship; any hex within reach may be named, or a way",
         shorthand=said("shorthand", "a_way"), offers="moves_offered:move_offers",
         near=_rules.later("marching", "move_near"), gap="11.path", far="11.points", cost=_rules.later("marching", "move_cost"),
-        idle=said("occasions", "moves")),
+        idle=said("occasions", "moves"), preview=_BEHIND, warns=True),
     verb("force", "name a stack that engages in a forced march, and its leader", "12.4", "forced",
         _OWN, _LED._replace(asked=said("shorthand", "to_come_along"), unsaid="the person alone"),
         bounded="each person with what stands beneath him; others whom he may command may be named, or parts of an army",
@@ -54,9 +55,10 @@ VERBS = (
         _OWN, _LED,
         bounded="each person with what stands beneath him; whoever is near enough only by an item that all do not"
         " see, others whom he may command, or parts of an army may be named, too",
-        shorthand=said("shorthand", "a_leader"), in_vain=_rules.later("reaction", "in_vain")),
+        shorthand=said("shorthand", "a_leader"), in_vain=_rules.later("reaction", "in_vain"), preview=_BEHIND, warns=True),
     verb("embark", "put pieces of a hex beneath a ship, for 5 of its points", "12.1", "transport",
-        _FORCE, Slot("ship", "ship", word="on|onto"), _AT._replace(optional=True), shorthand=said("shorthand", "on_board")),
+        _FORCE, Slot("ship", "ship", word="on|onto"), _AT._replace(optional=True), shorthand=said("shorthand", "on_board"),
+        preview=_BEHIND, warns=True),
     verb("debark", "put pieces ashore, for 5 points of their ship", "12.1", "transport",
         _FORCE, _AT._replace(optional=True), shorthand=said("shorthand", "ashore")),
     verb("teleport", "try to move from one place of power to another", "12.3", "teleport",

@@ -115,8 +115,7 @@ class Verb(NamedTuple):
     bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     aloud      secret in what refuses it and what it rests on; where it stands all is told; or (the session's options) -> whether so
-    anytime    open in every step
-    query      reads only: nothing is recorded
+    anytime    open in every step. query: it reads only, and nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
                come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, or as they are; what was typed is what the log shows
@@ -144,7 +143,7 @@ class Verb(NamedTuple):
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     besides    (hearing) -> legal lines that are not among its offers, as another line comes before them: told where it alone is asked about
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
-    diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
+    diceless   it throws no dice, whatever it comes to: nobody is asked whether they did. warns: a whole line is told its preview first
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
     opens      why it needs what another side than its own has said unseen, in words. closes: what it ends, told where verbs are named
     idle       (the state as whoever asks may see it, a side or None) -> why there is nothing that it could be said about; else empty
@@ -196,6 +195,7 @@ class Verb(NamedTuple):
     diceless: bool = False
     opens: str = ""
     closes: str = ""
+    warns: bool = False
     begins: "Callable[[State], Iterable[str]] | None" = None
     idle: "Callable[[State, str | None], str] | None" = None
 
@@ -427,7 +427,7 @@ class Game(NamedTuple):
     as_played  (the session's options) -> the game as they make it, other in the words of its verbs and in what lies under whose seal:
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open. kept: what they hide, in a few words
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
-    languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
+    languages  the folder of its catalogues, `ja.json` for Japanese, or empty. midway: how one under way is entered; None where it cannot be
     hides      (the session's options) -> whether anything is one side's own as they make it; without it, wherever a verb is secret
     adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     faces      (the public state) -> what its dice show and are typed by in place of numbers. hides_faces: on no screen that all see

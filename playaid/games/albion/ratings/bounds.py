@@ -8,7 +8,7 @@ from playaid.games.albion.ratings import ground, leaders, places
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import Row
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -115,8 +115,20 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
     if freed:
         why = message("{person} may not enter {where} unless with {companion}", person=name, where=where, companion=freed)
     else:
-        why = message("{person} may not enter {where}", person=name, where=where)
+        never = "{person} may never enter {where}: they leave {land} by teleporting alone"
+        why = message(never, person=name, where=where, land=row["kingdoms"][0])
     return Bar(why, f"7.9 {row['citation']}")
+
+
+def told_bounds(name: str) -> list[str]:
+    """Where a person stays, for whoever looks at them."""
+    row = bound_persons().get(name)
+    if row is None:
+        return []
+    told = {"kingdoms": listing(row["kingdoms"]), "case": f"7.9 {row['citation']}"}
+    if row["with"]:
+        return [message("never leaves {kingdoms} unless with {companion} [{case}]", **told, companion=row["with"])]
+    return [message("never leaves {kingdoms} but by teleporting [{case}]", **told)]
 
 
 def _neutral(hearing: "Hearing", name: str, number: str) -> Bar | None:

@@ -60,10 +60,11 @@ def in_command(hearing: Hearing, army: str) -> bool:
     return together and may_command(hearing, leader, army)
 
 
-def next_in_command(hearing: Hearing, army: str) -> str | None:
-    """Who of the stack openly commands an army beneath which nobody was put, as far as it is known; by what he bears in secret nobody."""
+def next_in_command(hearing: Hearing, army: str, gone: Sequence[str] = ()) -> str | None:
+    """Who of the stack openly commands an army beneath which nobody was put, as far as it is known; by what he bears in secret nobody.
+    gone: who is there no more."""
     try:
-        return next((name for name in _mates(hearing, army) if _by_his_piece(hearing, name, army)), None)
+        return next((name for name in _mates(hearing, army) if name not in gone and _by_his_piece(hearing, name, army)), None)
     except MissingFact:
         return None
 

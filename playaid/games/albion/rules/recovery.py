@@ -77,6 +77,7 @@ def by_itself(hearing: Hearing) -> None:
     if outstanding.perhaps_wounded(hearing.state, side):
         with hearing.saying("recover", {}, side, secret=True):
             _see_to_the_wounded(hearing)
+        hearing.tell("How each of them fared: `log --as {side}`, `roster`.", public=True, side=side)
 
 
 def _see_to_the_wounded(hearing: Hearing) -> int:

@@ -316,6 +316,7 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     if there := EVERYBODY.fullmatch(part):
         return _in_hex(state, there[1]) or _nobody_in(state, there[1], part)
     who = _alone(part)
+    _refuse_behind_a_force(who)
     said = [word.casefold() for word in part.split()[len(who.split()) :]]
     if not said:
         return [part]
@@ -341,6 +342,15 @@ def _with_force(state: State, part: str, named: Sequence[str]) -> list[str]:
     if not forces:
         raise Unreadable(message("no army stands under {person}", person=person), hint=_others_there(state, person))
     return [person, *(army for armies in forces.values() for army in armies)]
+
+
+def _refuse_behind_a_force(text: str) -> None:
+    """Raises Unreadable for words behind those for a force, none of which names one."""
+    words = text.split()
+    at = next((at for at, word in enumerate(words) if word in _TOKENS[1:]), len(words))
+    if behind := [word for word in words[at:] if word not in _TOKENS]:
+        told = message("{words!r} names nobody who goes along", words=" ".join(behind))
+        raise Unreadable(told, hint=message("where they go is said behind `to`, by the number of the hex"))
 
 
 def _nobody_in(state: State, number: str, part: str) -> list[str]:

@@ -17,6 +17,7 @@ from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.way_words import refuse_behind, without_wishes
 from playaid.language.message import message
 from playaid.referee.contract.names import find_only, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -272,15 +273,12 @@ COMPASS = re.compile(r"\b((?:north|south)(?:[ -]?(?:east|west))?|east|west)(?:wa
 
 def a_way(words: Sequence[str], state: State) -> Sequence[str]:
     """The same for a move, behind whose way stands nothing else: `move Gullfoot to 3429 and debark` are two lines. Raises Unreadable."""
-    words = a_stack(words, state)
+    words = a_stack(without_wishes(words), state)
     way = words[_way_begins(words) :]
     end = next((at for at, word in enumerate(way) if word.casefold() in ("costing", "points")), len(way))
     at = next((at for at, word in enumerate(way[:end]) if at > 1 and word[:1].isalpha() and word.casefold() not in (*PATH, "and")), end)
     if begun(state) and at < end and way[0].casefold() in PATH:
-        raise Unreadable(
-            message("{words!r} is no hex of the way", words=" ".join(way[at:end])),
-            hint=message("what they do when they have come there is a line of its own"),
-        )
+        refuse_behind(way[at:end])
     return words
 
 

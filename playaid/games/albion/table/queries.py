@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.ratings import fortresses, ground, items, leaders, strengths
+from playaid.games.albion.ratings import bounds, fortresses, ground, items, leaders, strengths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.marches import phase
@@ -242,6 +242,7 @@ def person(hearing: Hearing) -> None:
     serves = pieces.commander_side(piece)
     lines = [message("{person} ({side}, {state}) {where}", person=whole, side=serves, state=piece["state"], where=where)]
     lines += [message("  movement: {points}", points=left) for left in _points(hearing, name)]
+    lines += [message("  {bounds}", bounds=told) for told in bounds.told_bounds(name)]
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
