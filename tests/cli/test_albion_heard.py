@@ -12,7 +12,7 @@ from playaid.referee.contract.state import State
 from tests.cli.test_albion_helped import recovering
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
-from tests.games.albion.table import hurt, put, stand, start
+from tests.games.albion.table import at, bare, clear, hurt, put, stand, start
 from tests.games.albion.test_12_teleport import met
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_losses import LOSS
@@ -148,22 +148,15 @@ def test_nobody_is_left_to_go() -> None:
         company(state, ["Imric", "and", "Moray", "3012", "except", "Imric", "and", "Moray", "3012"])
 
 
-@each(
-    ("line", "along"),
-    [
-        ("move Mad Ainsel to 3336", "move Mad Ainsel, Eastmarch 3639"),
-        ("embark Bogan on Gullfoot", "embark Bogan, Ochil 3118 on Gullfoot"),
-    ],
-)
-def test_an_army_that_stays_without_a_commander_is_told_before(evening: Evening, line: str, along: str) -> None:
-    """11.9: it was told behind the move. The line that takes it along works."""
-    state = moving(start(), FOMORIAN)
+def test_an_army_that_stays_without_a_commander_is_told_before(evening: Evening) -> None:
+    """11.9: it was told behind the move. The line that takes it along works, and is not told where it would not."""
+    state, line = moving(start(), FOMORIAN), "move Mad Ainsel to 3336"
     held = " ".join(evening(state, line).split())
-    assert f"stays, with no commander; {along} takes it along. Nothing is done yet; said once more, it is." in held
+    along = "move Mad Ainsel, Eastmarch 3639"
+    assert f"Eastmarch 3639 (6) stays, with no commander; {along} takes it along. Nothing is done yet; said once more, it is." in held
     assert "has no commander." in evening(state, line, line)
-    way = along if " on " in along else f"{along} to 3540"
-    assert "LEGAL" in evening(state, way)
-    assert "stays" not in evening(state, way)
+    assert "  LEGAL" in evening(state, f"{along} to 3540")
+    assert "Ochil 3118 (6) stays, with no commander.\n" in evening(state, "embark Bogan on Gullfoot")
 
 
 def test_an_army_that_stays_is_told_with_the_question_for_the_hex(evening: Evening) -> None:
@@ -211,3 +204,20 @@ def test_what_next_has_rolled_unseen_is_told_where_it_stands(evening: Evening) -
     state = put(state, "referee", "options", "passing", "automatic")
     assert "How each of them fared: log --as Faerie, roster." in evening(state, "next", open_hands=False)
     assert "Elidor: 1 wound" in evening(state, "next", "log --as Faerie", open_hands=False)
+
+
+MEETING = bare(stand(clear(start(), "3105"), "3105", "Gairloch", "Rurik", "Elidor"), "Gairloch", "Rurik", "Elidor")
+
+
+@each(
+    ("step", "line", "told"),
+    [
+        ("melees", "melee Gairloch vs Elidor", "Fomorian announces a melee in 3105."),
+        ("melees", "melee between Rurik and Elidor", "Fomorian announces a melee in 3105."),
+        ("melees", "melee the persons in 3105 with everybody", "Fomorian announces a melee in 3105."),
+        ("announce", "attack 3105", "persons fight a melee, announced in a later step by melee 3105 [15.1]"),
+    ],
+)
+def test_a_melee_is_named_by_who_meets_in_it(evening: Evening, step: str, line: str, told: str) -> None:
+    """15.3: of one hex, whoever stands there."""
+    assert told in " ".join(evening(at(MEETING, FOMORIAN, "combat", step), line).split())

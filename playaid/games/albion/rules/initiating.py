@@ -195,7 +195,14 @@ def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
     if _sleeping(hearing) or _is_told_of_itself(hearing, number):
         return None
-    return {"hex": number} if _persons_only(hearing.state, number) else None
+    if not _persons_only(hearing.state, number):
+        return None
+    told = message("only persons stand in {hex}: without an army or escort there is no battle", hex=number)
+    if "stacks" in hearing.public or not may_be_legal(
+        asking(hearing.game, hearing.state, hearing.book, "melee", hearing.side), {"hex": number}
+    ):
+        return {"why": told}
+    return {"why": message("{told}; persons fight a melee, announced in a later step by `melee {hex}`", told=told, hex=number)}
 
 
 def _persons_only(state: State, number: str) -> bool:
@@ -251,7 +258,7 @@ BATTLE_CHECKS = (
     _announced("battle"),
     Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
     Check("15.fighters", "15.1", "{why}", _no_fighters, _where(battle_offers)),
-    Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
+    Check("15.points", "15.1", "{why}", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {fortress} in {hex}", _persons_alone),
 )
 

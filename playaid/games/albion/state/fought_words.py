@@ -70,6 +70,7 @@ def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
     Unreadable where whoever is named stands elsewhere. [15.1]"""
     words = words[1:] if words[1:] and words[0].casefold() in AT else words
     words = _WALLS.sub("", " ".join(words)).split() or words
+    words = _where_they_meet(_WITH_ALL.sub("", " ".join(words)).split(), state)
     at = next((at for at, word in enumerate(words) if at and word.casefold() in BY), len(words))
     target, who = a_hex(words[:at], state), words[at + 1 :]
     if not who or not begun(state) or len(target) != 1 or not hexes.is_hex(target[0]) or "pieces" not in pieces.lay_open(state):
@@ -85,8 +86,19 @@ def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
     return target
 
 
+def _where_they_meet(words: Sequence[str], state: State) -> Sequence[str]:
+    """`melee Gairloch vs Elidor`, `battle between Imric and Elidor`: their hex, where both stand in one; else the words as they are."""
+    said = _AGAINST_EACH.fullmatch(" ".join(words))
+    there = {hex_of(name, state) or "" for name in said.groups()} if said and begun(state) else {""}
+    return [*there] if len(there) == 1 and "" not in there else words
+
+
+_AGAINST_EACH = re.compile(r"(?:between )?(\D+?),? (?:vs\.?|versus|against|and|with) (\D+)", re.IGNORECASE)
+_WITH_ALL = re.compile(r"(?:^| +)(?:with|by) (?:all|everybody|everyone|everything)$", re.IGNORECASE)
 _WALLS = re.compile(
-    r"^(?:the +)?(?:knowe|fortress|castle|stronghold|walls|enem(?:y|ies)|enemy forces)(?: +there)?,? +(?:at|in|of) +(?=\S)", re.IGNORECASE
+    r"^(?:all +)?(?:the +)?(?:knowe|fortress|castle|stronghold|walls|enem(?:y|ies)|enemy forces|persons?|people|leaders?|heroes|army"
+    r"|armies|troops)(?: +there)?,? +(?:at|in|of) +(?=\S)",
+    re.IGNORECASE,
 )
 """`the knowe at Melton`: the hex, in which all who stand there are attacked."""
 
