@@ -85,7 +85,7 @@ def _glanced(session: Session, declaration: Declaration, together: bool) -> Odds
             return odds(session.game, session.state, declaration, session.book, GLANCE, **how)
         except TooMany:
             return message(
-                "more may come of it than is counted at a look ({n} ways): --odds behind the line tells what, and how likely", n=GLANCE
+                "over {n} ways, too many to count at a look; the same line with --odds instead tells them, and how likely each is", n=GLANCE
             )
         except Illegal:
             return None

@@ -303,7 +303,7 @@ def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
     monkeypatch.setattr("playaid.desk.declaration_odds.GLANCE", 10)
     say = table(manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary"))
     assert say("empire", "attack", "Gren", "--check")[-1] == (
-        "  chances   more may come of it than is counted at a look (10 ways): --odds behind the line tells what, and how likely"
+        "  chances   over 10 ways, too many to count at a look; the same line with --odds instead tells them, and how likely each is"
     )
 
 

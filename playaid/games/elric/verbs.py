@@ -115,7 +115,7 @@ VERBS = (
         "fly by magic to any province; a spell in hand is the one that its magician uses this player-turn",
         "7.4.2",
         "flying",
-        _SPELL,
+        _SPELL._replace(prompt="which spell?", likely=_spoken("likely", "to_fly_by")),
         _MAGICIAN,
         Slot(
             "units",

@@ -20,6 +20,7 @@ from playaid.referee.contract.lists_of_one import (
     named_apart,
     parted,
     refuse_several,
+    repeats_what_was_typed,
     says_several,
 )
 from playaid.referee.contract.names import (
@@ -138,6 +139,7 @@ Legal = Callable[[], Iterable[Mapping[str, Any]]]
 """The arguments with which this verb was last declared, none where it was not; those of every line of it that the table knows as legal."""
 
 
+@repeats_what_was_typed
 def read_arguments(
     game: Game,
     verb: Verb,

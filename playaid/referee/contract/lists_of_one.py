@@ -1,14 +1,18 @@
-"""Lists as they are typed: where a line says one thing, and of names that hold a comma themselves."""
+"""Lists as they are typed: where a line says one thing, and of names that hold a comma themselves; and what of a line a refusal repeats."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
-from playaid.language.message import Typed, listing, message
-from playaid.referee.contract.game import Slot, Verb
+from playaid.language.message import Typed, as_message, listing, message
+from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, fits, fold, printable
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 
+P = ParamSpec("P")
+T = TypeVar("T")
 AND = "and"
 _BETWEEN = r", *(?:and +)?| +and +"
 
@@ -122,3 +126,45 @@ def parted(text: str, names: Names) -> list[str]:
         parts.append(f"{sort} {part}" if sort and number.isdecimal() and part.isdecimal() and part not in names else part)
         pieces = pieces[many:]
     return parts
+
+
+def repeats_what_was_typed(
+    read: Callable[Concatenate[Game, Verb, Sequence[str], P], T],
+) -> Callable[Concatenate[Game, Verb, Sequence[str], P], T]:
+    """A reader of lines whose refusals repeat words of the line alone, also where a shorthand has put others in their place."""
+
+    @wraps(read)
+    def reads(game: Game, verb: Verb, words: Sequence[str], /, *more: P.args, **named: P.kwargs) -> T:
+        try:
+            return read(game, verb, words, *more, **named)
+        except Unreadable as refused:
+            _repeat_what_was_typed(refused, verb, " ".join(words).split())
+            raise
+
+    return reads
+
+
+def _repeat_what_was_typed(refused: Unreadable, verb: Verb, typed: Sequence[str]) -> None:
+    """In place of repeated words of which some were not typed those that were, up to where such a word stands and the next keyword."""
+    told = as_message(refused.text)
+    shown = str(told.values.get("text", ""))
+    if verb.shorthand is None or not typed or shown[:1] not in ("'", '"') or shown[-1:] != shown[:1]:
+        return
+    from ast import literal_eval
+
+    repeated, said = [_bare(word) for word in literal_eval(shown).split()], [_bare(word) for word in typed]
+    if all(word in said for word in repeated) or not repeated:
+        return
+    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    heard = [at for at, word in enumerate(said) if word in repeated] or [0]
+    begin, end = heard[0], heard[-1] + 1
+    while begin and repeated[0] not in said and said[begin - 1] not in keywords:
+        begin -= 1
+    while end < len(said) and (repeated[-1] not in said or not begin < end) and said[end] not in keywords:
+        end += 1
+    refused.text = message(told.pattern, **{**told.values, "text": printable(" ".join(typed[begin:end]))})
+    refused.args = (refused.text,)
+
+
+def _bare(word: str) -> str:
+    return word.casefold().strip(",")

@@ -372,8 +372,8 @@ def test_who_goes_back_over_bare_walls_of_others_is_told_whose_they_are_and_when
     for unit in ("Fadan", "Sharilla"):
         pieces.flee(hearing, [unit], place)
     said = [str(line.text) for line in hearing.story if "attacks nobody" in str(line.text)]
-    ends = "and whoever of Ann is still there when Ann's next movement ends attacks its walls."
-    assert said == ([f"Ann attacks nobody in {place} by that: it is Bob's, {ends}"] if told else [])
+    ends = "That attacks nobody yet; but whoever of Ann is still there when Ann's next movement ends attacks its walls."
+    assert said == ([f"Ann stands in {place} now, which is Bob's. {ends}"] if told else [])
 
 
 def test_of_armies_of_two_nations_it_is_said_in_which_order_they_go_aboard() -> None:

@@ -36,7 +36,7 @@ def stake_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     for way in odds.stakes.ways:
         shares = [("", percent(way.worth))] if wanted else [(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
         told = shares if whole or len(shares) <= SHARES + 1 else shares[:SHARES]
-        chosen = f" ({translate(listing(map(in_words, way.chosen)))})" if way.chosen else ""
+        chosen = f" ({translate(_chosen_on_the_way(way.chosen, whole))})" if way.chosen else ""
         lines += _share_lines(translate(way.name), told, "" if wanted else left_out("", way.outcomes[len(told) :], ENDLESS), width, chosen)
     return lines
 
@@ -53,6 +53,17 @@ def _share_lines(name: str, shares: Sequence[tuple[str, str]], more: Sequence[st
     for outcome, chance in shares:
         lines += wrap_text(outcome, max(width, 40), " " * (most + 10), f"        {pad(chance, most)}  ", break_long_words=False)
     return lines + [each for text in more for each in wrapped("        ", text, width)]
+
+
+CHOSEN = 2  # Choices by which it goes so that are told on the screen
+
+
+def _chosen_on_the_way(chosen: Sequence[str], whole: bool) -> str:
+    """What is chosen for it to go so, each once where it is asked of several in the same words; of many the first."""
+    told = [*dict.fromkeys(map(in_words, chosen))]
+    if whole or len(told) <= CHOSEN + 1:
+        return listing(told)
+    return listing([*told[:CHOSEN], message("further choices: {n}", n=len(told) - CHOSEN)])
 
 
 def in_words(chosen: str) -> str:

@@ -1,5 +1,6 @@
 """The chances of a declaration as a table: each outcome with its share and a bar, what hangs on choices, what is not known."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -80,7 +81,7 @@ def _row_lines(odds: Odds, told: Sequence[Outcome], width: int, whole: bool, end
     later = in_the_end(told)
     rows = told if whole else by_what_it_costs(told) if not later else by_this_alone(told)
     outcomes, alike = said_once([o._replace(outcome=in_a_row(o.outcome)) for o in rows])
-    sums = _sums(odds, outcomes, ends)
+    sums = _sums(odds, outcomes, ends) or _alike_in_the_end(rows if odds.choices and not ends else ())
     rows = outcomes if whole else outcomes[: ENDS if ends and sums else ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
     bar = _room_for_bar(rows, name, width)
@@ -146,6 +147,26 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
         least = "{wanted}: {least} to {most} in all"
         return [message(least, wanted=end, least=percent(share), most=percent(1 - whole + share)) for share, end in sums]
     return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
+
+
+def _alike_in_the_end(outcomes: Sequence[Outcome]) -> list[str]:
+    """What several outcomes end with that are told apart by what goes before it, together: there will be a battle, whatever falls on the
+    way to it."""
+    apart = translate(SEMICOLON)
+    parted = [(in_a_row(o.outcome).rpartition(apart), o.probability) for o in outcomes]
+    often = Counter(end for (before, _, end), _ in parted if before).most_common(1)
+    if not often or often[0][1] < ALIKE:
+        return []
+    end, whole = often[0][0], Fraction(1)
+    least = sum((share for (_, _, last), share in parted if last == end), Fraction(0))
+    most = whole - sum((share for (_, _, last), share in parted if last != end), Fraction(0))
+    if least >= most:
+        return [message("{wanted}: {percent} in all", wanted=end, percent=percent(least))]
+    return [message("{wanted}: {least} to {most} in all", wanted=end, least=percent(least), most=percent(most))]
+
+
+ALIKE = 3
+"""Outcomes that end alike from which on it is told what they come to together."""
 
 
 def _parted(outcome: str, won: bool) -> tuple[str, str, str]:

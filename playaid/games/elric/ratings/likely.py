@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import world
+from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import battles, counters, units
 from playaid.referee.contract.sequence import round_of
 
@@ -77,3 +77,10 @@ def unfound(state: State, side: str | None) -> list[str]:
 def in_hand(state: State, side: str | None) -> list[str]:
     """The spells that a player's personalities hold, as far as whoever asks sees them. [9.0]"""
     return list(dict.fromkeys(spell for held in counters.hands(state, side).values() for spell in held))
+
+
+def to_fly_by(state: State, side: str | None) -> list[str]:
+    """The spells by which a player's personalities fly, in hand as far as whoever asks sees them, or kept up. [7.4.2]"""
+    kept = state["public"]["maintained"]
+    mine = [entry["spell"] for unit in own_units(state, side) for entry in kept.get(unit, ())]
+    return [spell for spell in dict.fromkeys((*mine, *in_hand(state, side))) if equipment.effect(spell) in equipment.FLIGHTS]

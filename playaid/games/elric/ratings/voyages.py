@@ -11,7 +11,7 @@ from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
-from playaid.referee.contract.names import find, find_only
+from playaid.referee.contract.names import find, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard; a fleet that
     nobody leads sails homeward. Raises Unreadable for others, which board first."""
+    words = _out_of(_by_numbers(words, state), state)
     full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state), state), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
@@ -44,8 +45,64 @@ def _homeward(fleets: Sequence[str], behind: Sequence[str], state: State) -> lis
 def _both(words: Sequence[str], state: State) -> Sequence[str]:
     """`both to Dragon Sea`: the two fleets that a personality is aboard of, where there are two."""
     led = _led(state)
-    mine = len(led) == 2 and [word.casefold() for word in words[:1]] == ["both"] and SORTS.get("".join(words[1:2]).casefold()) != "fleet"
+    mine = len(led) == 2 and [word.casefold() for word in words[:1]] == ["both"] and "".join(words[1:2]).casefold() in ("", *ENDS)
     return [", ".join(led), *words[1:]] if mine else words
+
+
+def _by_numbers(words: Sequence[str], state: State) -> Sequence[str]:
+    """`fleets 1 and 2 to …` as those of whoever is on turn, where each number is one of theirs; `two fleets`, `both ships out` as `both
+    fleets`, where they are two."""
+    side, bare = actor(state), [word.casefold().rstrip(",") for word in words]
+    at = next((at for at, word in enumerate(bare) if word not in _ALL_OF_FLEETS), len(bare))
+    end = next((end for end, word in enumerate(bare) if word in (*ENDS, *_FROM) and end > at), len(bare))
+    numbers = [word for word in bare[at + 1 : end] if word != "and"]
+    if side is not None and bare[at : at + 1] and SORTS.get(bare[at]) == "fleet" and numbers and all(map(str.isdecimal, numbers)):
+        own = units.of(state, side, sort="fleet")
+        meant = [[fleet for fleet in own if fleet.endswith(f" {number}")] for number in numbers]
+        return [", ".join(fleets[0] for fleets in meant), *words[end:]] if all(len(fleets) == 1 for fleets in meant) else words
+    many = _COUNTS.get(len(_led(state))) if side is not None else None
+    if many and bare[at : at + 1] == [many] and SORTS.get("".join(bare[at + 1 : at + 2])) == "fleet":
+        return [*words[:at], *words[at + 1 :]]
+    return words
+
+
+_COUNTS = {2: "two", 3: "three", 4: "four"}
+_FROM = ("from", "out")
+
+
+def _out_of(words: Sequence[str], state: State) -> Sequence[str]:
+    """`both fleets from Hwamgaarl to …`, `from Hwamgaarl to …` as the fleets that lie there, those that somebody leads before all; who is
+    named, without the port that they leave. Raises Unreadable where they lie elsewhere, or none lies there."""
+    side, bare = actor(state), [word.casefold() for word in words]
+    begin = next((at for at, word in enumerate(bare) if word in _FROM), len(words))
+    end = next((at for at, word in enumerate(bare) if word in ENDS and at > begin), len(words))
+    said = words[begin + 1 + (bare[begin + 1 : begin + 2] == ["of"]) : end]
+    if side is None or begin == len(words):
+        return words
+    if not said:
+        return [*words[:begin], *words[end:]]
+    own = units.of(state, side, sort="fleet")
+    meant = fits(" ".join(said), names.places(state), slips=False)
+    if not meant:
+        return words
+    there = [fleet for fleet in own if units.units(state)[fleet]["at"] in meant]
+    if all(word in (*_ALL_OF_FLEETS, "fleets", "ships", "fleet", "ship") for word in bare[:begin]):
+        led = [fleet for fleet in there if units.led_by(state, fleet)] or there
+        if not led:
+            text = message("no fleet of {side} lies there: {places}", side=side, places=listing(meant, " or "))
+            raise Unreadable(text, hint=_lying(own, state))
+        return [", ".join(led), *words[end:]]
+    for fleet in filter(None, (_carrier(name.strip(), state) for name in " ".join(words[:begin]).split(","))):
+        if fleet in own and fleet not in there:
+            here = units.units(state)[fleet]["at"]
+            text = message("{leader} lies in {here}, not in {place}", leader=fleet, here=here, place=listing(meant, " or "))
+            raise Unreadable(text)
+    return [*words[:begin], *words[end:]]
+
+
+def _lying(fleets: Sequence[str], state: State) -> str:
+    """Where fleets lie, in words."""
+    return listing(message("{fleet} lies in {place}", fleet=fleet, place=units.units(state)[fleet]["at"]) for fleet in fleets)
 
 
 def _led(state: State) -> list[str]:
@@ -62,7 +119,11 @@ def _all_fleets(words: Sequence[str], state: State) -> Sequence[str]:
         return [ALL, *words[at + 1 :]]
     end = next((end for end, word in enumerate(bare) if word in ("fleets", "ships")), at)
     nation = find_only(" ".join(words[at:end]), dict.fromkeys(equipment.nations(), ())) if end > at and actor(state) is not None else None
-    own = [fleet for fleet in units.of(state, actor(state), sort="fleet") if nation and equipment.pieces()[fleet]["nation"] == nation]
+    mine = units.of(state, actor(state), sort="fleet") if nation else []
+    own = [fleet for fleet in mine if equipment.pieces()[fleet]["nation"] == nation]
+    if nation and not own:
+        text = message("{side} has no fleet of {nation}", side=actor(state), nation=nation)
+        raise Unreadable(text, hint=message("there is: {names}", names=listing(mine)) if mine else "")
     led = [fleet for fleet in own if units.led_by(state, fleet)] or own
     return [", ".join(led), *words[end + 1 :]] if led else words
 

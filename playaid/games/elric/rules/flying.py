@@ -220,6 +220,38 @@ def engaged(hearing: Hearing) -> Facts:
 _NOT_THERE = when(
     lambda h: not (_is_kept(h) or hands.no_magician(h) or h.args["spell"] in hands.hand_of(h, h.args["magician"])), "magician", "spell"
 )
+_NOT_SHOWN = "{magician} shows no {spell}"
+
+
+def _not_shown(hearing: Hearing) -> Facts:
+    """Who shows no such spell; and who of theirs does, as nobody flies by it without whoever holds it. [7.4.2, 9.1]"""
+    if _NOT_THERE(hearing) is None:
+        return None
+    told = message(_NOT_SHOWN, magician=hearing.args["magician"], spell=hearing.args["spell"])
+    holder = _holder(hearing)
+    return {"fault": message("{told}: {holder} does, and flies along", told=told, holder=holder) if holder else told}
+
+
+def _holder(hearing: Hearing) -> str | None:
+    """Of whoever flies, the one who holds the spell, or keeps it up."""
+    spell = hearing.args["spell"]
+    people = units.of(hearing.state, hearing.side, sort="personality")
+    return next((unit for unit in people if _kept(hearing.state, unit, spell) is not None or spell in hands.hand_of(hearing, unit)), None)
+
+
+def _by_the_holder(hearing: Hearing) -> str | None:
+    """The line by which whoever has the spell takes along those who are named, as far as it carries them."""
+    holder, spell = _holder(hearing), hearing.args["spell"]
+    if holder is None or no_flight(hearing) is not None or hearing.public["units"][hearing.args["magician"]]["owner"] != hearing.side:
+        return None
+    along = [unit for unit in _people_named(hearing) if unit != holder][: hearing.fact("spells", spell, "people") - 1]
+    args = {"spell": spell, "magician": holder, "place": hearing.args["place"]}
+    if not legal(hearing, {**args, "units": along} if along else args):
+        return None
+    carried = " carrying " + ", ".join(map(quote, along)) if along else ""
+    return f"fly {quote(spell)} by {quote(holder)}{carried} to {quote(hearing.args['place'])}"
+
+
 _CAST = when(lambda h: not _is_kept(h) and h.args["magician"] in h.public["casters"], "magician")
 _WALLED_OFF = when(lambda h: h.args["place"] == "Imrryr" and not cities.seawall_opens(h.state, passengers(h)), "place")
 _LEADERLESS = when(lambda h: leading.attacks_unled(h, passengers(h)), "place")
@@ -255,7 +287,7 @@ FLY_CHECKS = (
     GIVEN_UP,
     Check("9.magician", "9.5", "{fault}", _unable, _on_wings, rank=10),
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
-    Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
+    Check("9.held", "9.1", "{fault}", _not_shown, _by_the_holder, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this player-turn", _CAST),
     hands.STABLE._replace(fails=lambda h: None if _is_kept(h) else hands.unstable(h, h.args["magician"])),
     movement.TOO_FEW._replace(fails=too_few),

@@ -139,8 +139,8 @@ def flee(hearing: Hearing, stack: Sequence[str], place: str) -> None:
 
 
 _BEFORE_WALLS = (
-    "{side} attacks nobody in {place} by that: it is {keeper}'s, and whoever of {side} is still there when {side}'s next movement ends"
-    " attacks its walls."
+    "{side} stands in {place} now, which is {keeper}'s. That attacks nobody yet; but whoever of {side} is still there when {side}'s next"
+    " movement ends attacks its walls."
 )
 _NO_VICTOR = "Who flees takes no city: {place} falls to {side} only if they are still alone there when {side}'s next movement ends."
 
