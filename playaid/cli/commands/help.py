@@ -420,13 +420,11 @@ def _whole(wording: Wording, offer: Offer) -> list[str]:
     ]
     lines += [f"      {line}" for line in (_ends_together(wording, offer, spoken) if len(spoken) > A_SCREEN else spoken)]
     lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
-    if not offer.bounded:
-        return lines
-    if not offer.lines:
-        return [*lines, as_message("      no line of it can be listed now")]
-    return [*lines, message("      more is legal than these lines: {left_out}", left_out=offer.bounded)]
+    more = message(MORE_IS_LEGAL, left_out=offer.bounded) if offer.lines else NO_LINE
+    return [*lines, more] if offer.bounded else lines
 
 
+NO_LINE, MORE_IS_LEGAL = as_message("      no line of it can be listed now"), "      more is legal than these lines: {left_out}"
 A_SCREEN = 24
 """Of more lines than that those which differ in their ends alone stand in one."""
 
@@ -465,7 +463,9 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     if besides := told_besides(session, verb, viewer):
         told = [f"      {aloud(line, folder)}" for line in besides[:MOST_TOLD]]
         more = len(besides) - len(told)
-        return [*lines, *told, *([counted(more, "      {n} line more", "      {n} lines more")] if more > 0 else [])]
+        told += [counted(more, "      {n} line more", "      {n} lines more")] if more > 0 else []
+        told += [message(MORE_IS_LEGAL, left_out=verb.bounded)] if verb.bounded else []
+        return [*(line for line in lines if line != NO_LINE), *told]
     return [*lines, *_why_no_line(session, verb, offers, viewer)]
 
 

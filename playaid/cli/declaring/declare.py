@@ -163,8 +163,8 @@ def _with_faces(session: Session, words: Sequence[str], side: str | None, typed:
         return words, typed
     from playaid.cli.declaring.trailing_faces import faces_behind
 
-    faces = faces_behind(session, words, side)
-    return (words[:1], typed._replace(dice=faces)) if faces else (words, typed)
+    line, faces = faces_behind(session, words, side)
+    return (line, typed._replace(dice=faces)) if faces else (words, typed)
 
 
 def _read(

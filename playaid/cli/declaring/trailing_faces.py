@@ -7,23 +7,27 @@ from playaid.desk.conversation import chancy, check, throw_ahead
 from playaid.desk.questions import DICE, DRAW
 from playaid.desk.seats import step
 from playaid.language.message import Typed, message
-from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Ruling
 from playaid.referee.session.local import Session
 
 
-def faces_behind(session: Session, words: Sequence[str], side: str | None) -> str:
-    """The faces behind a verb behind which nothing else is said, where it throws dice now; nothing where they are none."""
-    verb = session.game.verbs.get(words[0])
-    if verb is None or verb.slots or not words[1:] or not all(word.replace(",", "").isdecimal() for word in words[1:]):
-        return ""
+def faces_behind(session: Session, words: Sequence[str], side: str | None) -> tuple[Sequence[str], str]:
+    """A line, and the faces behind it, where it throws dice now: behind a verb behind which nothing else is said, or behind `=` as of a
+    free roll (`command table = 8`). No faces where there are none."""
+    verb, whole = session.game.verbs.get(words[0]), " ".join(map(quote, words))
+    if verb is None or verb.query:
+        return words, ""
+    line, equals, said = whole.rpartition("=") if "=" in whole else (words[0], "", " ".join(words[1:]))
+    if not said.strip() or not all(face.isdecimal() for face in said.replace(",", " ").split()) or (verb.slots and not equals):
+        return words, ""
     try:
-        declared = step(session, lambda: session.read(words[:1], side))
-        return " ".join(words[1:]) if isinstance(declared, Declaration) and chancy(session, declared) else ""
+        declared = step(session, lambda: session.read(split(line), side))
+        return (split(line), said.strip()) if isinstance(declared, Declaration) and chancy(session, declared) else (words, "")
     except Refusal:
-        return ""
+        return words, ""
 
 
 def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:

@@ -349,8 +349,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
         return _told_of(unknown, game, asked, all_look_on, own)
     plain = ["and" if word in PLUS else "to" if word in ARROWS else word for word in words]
     many, hint = name_in_front(session, words), unknown.hint
-    if many:
-        tell_what_is_unknown(session, words, many, unknown)
+    if many and tell_what_is_unknown(session, words, many, unknown) and not waits:
+        return []
     if not waits and (theirs := of_their_way(session, plain, all_look_on)):
         return _offered(unknown, game, theirs, own)
     whole = [] if waits else without_its_verb(session, plain, all_look_on)

@@ -60,9 +60,9 @@ def _acts(session: Session, name: str) -> bool:
     return fold(name) in people or doer_called(session.game, visible(session.state, None), name) is not None
 
 
-def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unknown: Unreadable) -> None:
+def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unknown: Unreadable) -> bool:
     """Let a refusal of a line with so many words of a name in front say what of it is not known, which is not that name; or that it says
-    what is another side's to say."""
+    what is another side's to say. Whether it is told as the game does, and needs no more."""
     game = session.game
     name, behind, hint = " ".join(words[:many]), fold(" ".join(words[many : many + 1]).strip("?!.,:;")), NO_VERB
     verb = verb_of(game, behind, third=True) if behind else ""
@@ -71,7 +71,10 @@ def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unkn
             why = _refused(session, theirs.line)
             unknown.text = message("{text}; and {reason}", text=theirs.text, reason=why) if why else theirs.text
             unknown.hint, unknown.candidates = "" if why else theirs.hint, ()
-            return
+            return False
+        if (own := _as_its_game_says(session, meant, [*words[:many], *words[many + 1 :]])) is not None:
+            unknown.text, unknown.hint, unknown.candidates = own.text, own.hint, ()
+            return True
         pattern = "{verb} cannot be read with {name} in front of it and the rest behind it"
         unknown.text = message(pattern, verb=Typed(verb), name=printable(name))
         hint = message("{line} says how it is said", line=Typed(f"? {meant}"))
@@ -87,6 +90,21 @@ def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unkn
         except Refusal:
             pass
     unknown.hint, unknown.candidates = hint, ()
+    return False
+
+
+def _as_its_game_says(session: Session, verb: str, words: Sequence[str]) -> Unreadable | None:
+    """What a game itself has to say to a line with its verb in front, of what it hears in it; None where that is nothing."""
+    meant = session.game.verbs[verb]
+    if meant.shorthand is None or meant.secret:
+        return None
+    try:
+        meant.shorthand(words, visible(session.state, None))
+    except Unreadable as told:
+        return told
+    except Refusal:
+        pass
+    return None
 
 
 def _not_theirs(session: Session, verb: str, words: Sequence[str]) -> NotTheirs | None:

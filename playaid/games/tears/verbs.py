@@ -320,8 +320,8 @@ _TABLE = (
     ),
     _seldom(
         "trap",
-        "throw for the trap of the ruins entered, then find their wisdom; a wizard without leader or units may seek a spell instead "
-        "(`study`)",
+        "throw for the trap of the ruins entered, then find their wisdom; a wizard with whom nobody else is activated may seek a "
+        "spell instead (`study`)",
         "Exploring ruins",
         "ruins",
         _AREA,
@@ -333,7 +333,7 @@ _TABLE = (
     ),
     _seldom(
         "search",
-        "search ruins where you stand for their wisdom; a wizard without leader or units may seek a spell instead (`study`)",
+        "search ruins where you stand for their wisdom; a wizard with whom nobody else is activated may seek a spell instead (`study`)",
         "Searching",
         "ruins",
         _AREA,

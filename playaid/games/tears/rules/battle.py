@@ -320,7 +320,19 @@ def _box_is_opened(hearing: Hearing) -> Facts:
 
 def _targets_named(hearing: Hearing) -> str | None:
     reached = [target for _, target in targets(hearing.state, hearing.side)]
-    return open_line(hearing, "attack", reached[0], {"area": reached[0]}) if reached else None
+    return open_line(hearing, "attack", reached[0], {"area": reached[0]}) if reached else _on_the_way(hearing)
+
+
+def _on_the_way(hearing: Hearing) -> str | None:
+    """The step by which one who is activated beside the enemy's area comes to those who are to be attacked, or the activation before it."""
+    state, area, enemy = hearing.state, hearing.args.get("area", ""), pieces.other(hearing.side)
+    if not (forces.can_be_found(state, enemy, area) or world.controls(state, enemy, area)):
+        return None
+    near = [name for at in world.neighbours(state, area) for name in forces.persons(state, hearing.side, at)]
+    awake = [name for name in near if forces.active(state, name)]
+    steps = (open_line(hearing, "move", f"{name} to {area}", {"pieces": [name], "to": area}) for name in awake)
+    calls = (open_line(hearing, "activate", name, {"who": name}) for name in near if not awake)
+    return next(filter(None, (*steps, *calls)), None)
 
 
 def _nobody(hearing: Hearing) -> Facts:

@@ -93,13 +93,13 @@ WORDS = {
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
     "trap": (
-        "{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`); a wizard without leader or units may "
-        "seek a spell instead (`trap {area} study`)",
+        "{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`); a wizard with whom no leader and no unit "
+        "is activated may seek a spell instead (`trap {area} study`)",
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); a wizard under {leader} does not"
-        " search, unless laid down before the throw (`drop {leader} of WIZARD`)",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); a wizard under {leader} searches"
+        " too if laid down before the throw (`drop {leader} of WIZARD`), which is of use where the trap hits {leader}",
         "Searching",
     ),
     "caught": (
@@ -108,8 +108,8 @@ WORDS = {
     ),
     "found": ("{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already", "Exploring ruins"),
     "study": (
-        "{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already; a wizard without leader or units may seek a "
-        "spell (`trap {area} study`)",
+        "{side} throws for the trap of {area} (`trap {area}`), whose wisdom is found already; a wizard with whom no leader and no unit is "
+        "activated may seek a spell (`trap {area} study`)",
         "Exploring ruins",
     ),
     "explore": ("{side} throws for the trap of {area} and then searches for its wisdom (`trap {area}`)", "Exploring ruins"),
@@ -208,6 +208,8 @@ def _may_study(state: State, side: str, area: str) -> bool:
     activation, and no leader is activated there."""
     leaders = [forces.active(state, name) for name in forces.persons(state, side, area, "leader")]
     if any(leaders) or forces.who_sought(state, side, forces.WISDOM):
+        return False
+    if state["referee"]["options"].get("study") == "alone" and (leaders or forces.tokens(state, side, area)):
         return False
     here = [forces.person(state, name) for name in forces.persons(state, side, area, "wizard")]
     return any(person.get("act") and not person.get("busy") for person in here)

@@ -179,10 +179,15 @@ def _beside_whom(words: Sequence[str], state: State) -> Sequence[str]:
     return words
 
 
+_WAYS = ("in", "out", "inside", "outside")
+
+
 def gating(words: Sequence[str], state: State) -> Sequence[str]:
     """`in` where one castle alone can be meant: that of which it is owed, else the one where the side that acts stands. Raises Unreadable
     where several can be."""
-    if len(words) != 1 or fold(words[0]) not in ("in", "out", "inside", "outside"):
+    if len(words) > 1 and fold(words[0]) in _WAYS and fold(words[-1]) not in _WAYS:  # `in Caer Clavell`
+        words = [*words[1:], words[0]]
+    if len(words) != 1 or fold(words[0]) not in _WAYS:
         return words
     owed, side = [debt["who"] for debt in state["public"]["owed"] if debt["what"] == "gate"], duties.doing(state)
     own = [area for area, castle in state["public"]["castles"].items() if castle["side"] == side and forces.at_place(state, side, area)]
@@ -319,6 +324,7 @@ def _by_whom(words: Sequence[str], names: Mapping[str, Sequence[str]]) -> list[s
 def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor with whom is attacked: with all that is activated there; who is named in place of an area is met where they stand. Raises
     Unreadable where whoever attacks stands elsewhere."""
+    words = _who_attacks_last(words, state)
     folded = [fold(word) for word in words]
     if "with" not in folded:
         end = folded.index("overrun") if "overrun" in folded else len(words)
@@ -338,9 +344,22 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     away = next((name for name in people if forces.somebody(state, name)["at"] not in ("", area)), "")
     if away:
         text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])
-        raise Unreadable(text, hint=f"move {away} to {area}")
+        boxed = forces.somebody(state, away)["state"] == forces.BOX
+        raise Unreadable(text, hint=f"move {away} to {area}" if forces.active(state, away) else "" if boxed else f"activate {away}")
     boxed = all(forces.somebody(state, name)["state"] == forces.BOX for name in people)  # they fight with the leader above them
     return [area, *words[end:]] if area else [*words[:at], *words[end:]] if boxed else words
+
+
+def _who_attacks_last(words: Sequence[str], state: State) -> Sequence[str]:
+    """`overrun the Wargroup in Ashmoor` for `Ashmoor overrun`, and `Neko Denvonport` for `Denvonport with Neko`."""
+    over = [word for word in words if fold(word) == "overrun"]
+    rest = [word for word in words if fold(word) not in ("overrun", "the")]
+    who = find_one(rest[0], everyone(state)) if rest[1:] and fold(rest[1]) not in ("with", "and") else ""
+    own = [rest.pop(0)] if who and forces.somebody(state, who)["side"] == duties.doing(state) else []
+    place = next(
+        (at for at, word in enumerate(rest) if fold(word) in ("in", "at") and find_one(" ".join(rest[at + 1 :]), areas(state))), -1
+    )
+    return [*rest[place + 1 :], *(["with", *own] if own else ()), *over]
 
 
 def find_one(text: str, names: Mapping[str, Sequence[str]]) -> str:

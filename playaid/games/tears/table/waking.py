@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.table.names import everyone, unit_names
+from playaid.games.tears.state import forces
+from playaid.games.tears.table.names import everyone, leaders, unit_names, wizards
+from playaid.games.tears.table.shorthand import find_one
 from playaid.games.tears.table.stacks import as_it_lies, place_said
 from playaid.language.message import message
 from playaid.referee.contract.names import fits, fold
@@ -46,8 +48,22 @@ def _refuse_several(words: Sequence[str], state: State) -> None:
     at = next((at for at, word in enumerate(words) if at and fold(word) in ("with", "and")), None)
     first = " ".join(_without_small_words(words[:at])).rstrip(",") if at else ""
     if first and len(fits(first, {**everyone(state), **unit_names()}, slips=False)) == 1:
+        if fold(words[at or 0]) == "with" and (units := _to_lie_under(words[(at or 0) + 1 :], find_one(first, leaders(state)), state)):
+            raise Unreadable(message(BOXED_FIRST, leader=first), hint=f"box {first} with {units}")
         raise Unreadable(message(AT_ONCE if fold(words[at or 0]) == "and" else WITH_A_LEADER), hint=f"activate {first}")
 
 
+def _to_lie_under(words: Sequence[str], leader: str, state: State) -> str:
+    """The units and wizards of a list, some of whom lie in the open beside a leader: they would be put under them first; else nothing."""
+    if not leader or not (place := (person := forces.somebody(state, leader))["at"]):
+        return ""
+    side = person["side"]
+    beside = {*map(forces.code_of, forces.tokens(state, side, place)), *forces.persons(state, side, place, "wizard")}
+    names = [part.strip().lstrip("0123456789").strip() for part in " ".join(words).replace(" and ", ", ").split(",")]
+    known = {**unit_names(), **wizards(state)}
+    return " ".join(words) if any(find_one(name, known) in beside for name in names) else ""
+
+
 AT_ONCE = "one is activated at a time, and does all it may before the next is"
+BOXED_FIRST = "with {leader} all is activated that lies under them: what lies in the open is put there first"
 WITH_A_LEADER = "with a leader all that lies under them is activated, and whom they outrank there; nobody else is named"
