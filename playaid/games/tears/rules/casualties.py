@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.rules import charting, counters, fortune
@@ -55,6 +55,14 @@ def _can_fly(hearing: Hearing, name: str) -> bool:
     """Whether a wizard is known to know Fly: their side may have its secrets sealed here."""
     side = forces.person(hearing.state, name)["side"]
     return side in hearing.state["secret"] and "Fly" in hearing.state["secret"][side]["spells"].get(name, ())
+
+
+def who_is_hit(area: str, die: int, here: Iterable[str]) -> str:
+    """The question of a trap: where a leader stands, why it is put though they may be alone."""
+    prompt = message("the trap of {area} hits (die {die}): who is hit?", area=area, die=die)
+    if not any(pieces.is_leader(forces.base(name)) for name in here):
+        return prompt
+    return message("{question} (asked wherever a leader stands, so that nobody learns whether anything lies under them)", question=prompt)
 
 
 def wound_in_line(hearing: Hearing, now: Battle, side: str, name: str, deadly: str = "") -> None:

@@ -150,10 +150,8 @@ def found_already(hearing: Hearing) -> str | None:
 def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
     here = [seeker] if seeker else list(dict.fromkeys(_victims(hearing, side, area)))
-    prompt = message(WHO_IS_HIT, area=area, die=die)
+    prompt = casualties.who_is_hit(area, die, here)
     # Where a leader stands it is asked: that it is not would tell that nothing lies under him.
-    if any(pieces.is_leader(forces.base(name)) for name in here):
-        prompt = message(ASKED_OF_A_LEADER, question=prompt)
     alone = len(here) == 1 and not pieces.is_leader(forces.base(here[0]))
     name = here[0] if alone else hearing.ask("victim", who=side, prompt=prompt, options=list(map(pieces.name_of, here)), private=True)
     if name not in hearing.public["people"]:
@@ -170,10 +168,6 @@ def _hit(hearing: Hearing, side: str, area: str, seeker: str, die: int) -> str:
         counters.out_of_box(hearing, name, leader)
     casualties.wound(hearing, name, area, casualties.burdens(hearing, name, area), None, deadly="trap")
     return name
-
-
-WHO_IS_HIT = "the trap of {area} hits (die {die}): who is hit?"
-ASKED_OF_A_LEADER = "{question} (asked wherever a leader stands, so that nobody learns whether anything lies under them)"
 
 
 def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
