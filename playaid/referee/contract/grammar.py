@@ -25,7 +25,6 @@ from playaid.referee.contract.lists_of_one import (
 )
 from playaid.referee.contract.names import (
     MINUS,
-    PREPOSITIONS,
     Meant,
     Names,
     around,
@@ -229,9 +228,9 @@ def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Seque
 def _bare(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
     plain = [slot for slot in verb.slots[:1] if not slot.word and slot.kind not in BUILT_IN]
     own = any(word.casefold() in _keywords(slot) for word in words[:1] for slot in verb.slots)
-    if words[:1] and fold(words[0]) in PREPOSITIONS:  # `in Caer Clavell`, where `in` is one of the two sides of its walls
-        own = own or any(fold(words[0]) in _spellings(names_of(game, slot, state)) for slot in verb.slots[1:] if slot.kind not in BUILT_IN)
-    return without_preposition(words, names_of(game, plain[0], state)) if plain and not own else words
+    bare = without_preposition(words, names_of(game, plain[0], state)) if plain and not own else words
+    others = [slot for slot in verb.slots[1:] if slot.kind not in BUILT_IN and len(bare) < len(words)]  # `gate in Caer Clavell`
+    return words if any(fold(words[0]) in _spellings(names_of(game, slot, state)) for slot in others) else bare
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
