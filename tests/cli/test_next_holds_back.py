@@ -119,7 +119,7 @@ def test_what_comes_last_in_a_step_is_told_of_once_an_evening(evening: Evening) 
     """In albion, [5.0 D.3]: forced marches are named when all moves are done, and before they are over."""
     state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
     told = "Still possible: force (name a stack that engages in a forced march"
-    moves = ("move Bran Og to 3338", "n")
+    moves = ("move Bran Og to 3338", "move Bran Og to 3338", "n")
     assert told in evening(state, *moves, game=ALBION)
     assert told not in evening(state, "n", game=ALBION, name="idle")
     assert "Reaction" in evening(state, *moves, "n", game=ALBION, name="twice")
@@ -129,13 +129,13 @@ def test_what_was_written_for_a_scried_stack_is_owed_and_what_cannot_be_done_is_
     """In albion, [19.4.03]: next does not lead past what can be done; of the rest it is said that it was not, as the moves are over."""
     state = faerie.at(faerie.start(), "Fomorian", "movement", "normal", "moving")
     bound = evolve(state, [["put", ["public", "scried"], {"Bran Og": ["3338", "3337"], "Edric": ["2339"]}]])
-    held = " ".join(evening(bound, "move Bran Og to 3338", "n", game=ALBION).split())
+    held = " ".join(evening(bound, "move Bran Og to 3338", "move Bran Og to 3338", "n", game=ALBION).split())
     assert "what Fomorian has written for Bran Og is still to be done: 3337 (move Bran Og via 3337) [19.4.03]" in held
     assert "1. move Bran Og via 3337" in held
     assert "Edric" not in held.partition("owed:")[2]
     left = "what was written for Bran Og and cannot be done: 3337 (rule 19.4.03)"
     spent = evolve(bound, [["put", ["public", "spent"], {"Bran Og": 14}], ["put", ["public", "scried", "Bran Og"], ["3337"]]])
-    lines = ("undo", "move Brian via 3319", "n")
+    lines = ("undo", "move Brian with army via 3319", "n")
     reminded = " ".join(evening(spent, *lines, game=ALBION, name="spent").split())
     assert "Still possible: force (" in reminded
     assert left not in reminded, "nothing that is possible"
@@ -224,7 +224,7 @@ def test_a_step_in_which_all_that_was_tried_was_refused_is_not_passed_by_unasked
     assert f"{HELD}Fomorian · Moves. next once more passes it by." in evening(state, *lines, game=ALBION)
     assert "LEGAL  next" in evening(state, *lines, "n", game=ALBION, name="twice")
     assert HELD in evening(state, "n", game=ALBION, name="idle"), "it is what the turn is played for"
-    assert HELD not in evening(state, "move Imric to 0101", "move Imric via 3013", "n", game=ALBION, name="moved")
+    assert HELD not in evening(state, "move Imric to 0101", "move Imric with army via 3013", "n", game=ALBION, name="moved")
 
 
 def test_why_where_next_asks_for_what_is_owed_tells_the_last_thing_done(evening: Evening) -> None:

@@ -16,8 +16,8 @@ def slug(said: str) -> str:
 
 @each("said", ["I want to", "we'd like to", "let me", "please", "I would like to please", "I'll", "let's"])
 def test_a_wish_is_the_line_behind_it(evening: Evening, said: str) -> None:
-    told = evening(albion.start(), f"{said} move Rurik to 2809", game=ALBION, name=slug(said))
-    assert "Rurik with escort moves from 2810 to 2809" in told
+    told = evening(albion.start(), f"{said} move Rurik with army to 2809", game=ALBION, name=slug(said))
+    assert "Rurik with escort, Moray 2810 (4) move from 2810 to 2809" in told
 
 
 @each("said", ["what happens if I move Rurik to 2809?", "what if we move Rurik to 2809", "can I move Rurik to 2809", "move Rurik to 2809?"])

@@ -261,7 +261,7 @@ def test_a_way_that_goes_round_is_told_of_at_the_shell(tmp_path: Path) -> None:
     table.session.fold.state = stand(moving(start(), FOMORIAN, turn=2), "3439", "Elidor", Albion_7={"count": 4, "under": "Elidor"})
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     table.console = people = People()
-    assert heard(table, "move Mad Ainsel to 3438")
+    assert heard(table, "move Mad Ainsel with army to 3438")
     said = " ".join(" ".join(people.said).split())
     assert "The way is 9 points long; one of 4, by 3540, 3439, is shut" in said
     assert said.index("The way is") < said.index("LEGAL")
