@@ -18,7 +18,7 @@ from playaid.testing.measures.ways import FAR, steps
 
 ORDERED = frozenset({"deploy", "box", "activate", "move", "attack", "command", "drop", "gate", "sail", "board"})
 """What is done by orders alone."""
-AGAIN = frozenset({"deploy", "box", "move", "gate", "cast", "take", "stay", "retreat", "besiege", "refit", "command"})
+AGAIN = frozenset({"deploy", "box", "move", "gate", "cast", "take", "stay", "retreat", "besiege", "refit", "command", "done"})
 """What is said again in the same turn, as it never leads back."""
 MANNED = 3
 """So many units stay in each castle of one's own."""
@@ -68,6 +68,8 @@ def orders(state: State, side: str) -> Iterator[str]:
         yield from _gather(state, side)
         yield from _campaign(state, side)
         yield from war_supplies.orders(state, side)
+        if step == "command":  # what the enemy's throw gives is used up
+            yield "done"
 
 
 def strays(state: State, side: str, line: str) -> bool:

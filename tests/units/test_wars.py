@@ -187,3 +187,12 @@ def test_orders_are_given_in_the_war_alone() -> None:
     assert not wars.moves(tears)
     thrown = fights.open_battle(fights.FIELD, F, "Ossum", "Ossum", [], [])
     assert not wars.moves(changed(war, ["put", ["public", "battle"], {**thrown, "stage": fights.THROW}]))
+
+
+def test_what_the_enemys_throw_gives_is_ended_and_not_passed_to_and_fro(ready: State) -> None:
+    """Two such throws in a turn are no bar to it."""
+    at = [*ready["referee"]["at"][:-1], {"key": "player", "round": 1, "actors": [F, G], "i": 0}, {"key": "command", "round": 1}]
+    given = changed(ready, ["put", ["referee", "at"], at], ["put", ["public", "enemy_left"], 2])
+    assert [*wars.orders(given, G)][-1] == "done"
+    assert "done" in wars.AGAIN
+    assert [*wars.orders(changed(given, ["put", ["public", "enemy_left"], 0]), F)][-1] == "command table", "again, after such a throw"
