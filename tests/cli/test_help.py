@@ -321,7 +321,7 @@ def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     assert "may be named" in say("help", "move")[-2]
     assert say("help", "move")[-1].startswith("      on the map: Gr")
     assert say("help", "m")[2] == "      for short: go, mv, advance, fly, send, ride, sail, swim, travel, m, march, walk"
-    assert say("help", "attack")[-1] == "      not possible now: there is no enemy unit in Grenord-centre"
+    assert say("help", "attack")[-1] == "      not possible now: no unit of Ann stands in a cell with an enemy"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
     assert say("help", "undo")[0] == "  undo"
     assert say("help", "mve")[0].startswith("UNREADABLE")
