@@ -206,3 +206,10 @@ def test_of_a_stack_nothing_is_told_that_one_of_it_may_do(tmp_path: Path) -> Non
     found = told(session, "Gorganun", "3 Wargroup")
     assert "move" not in found
     assert found["recruit"] == "every Wargroup is in play"
+
+
+def test_a_piece_that_goes_in_another_step_says_in_which(tmp_path: Path) -> None:
+    """Nothing is done with it while initiative is thrown for; what is the enemy's goes for nobody here."""
+    session = played("tears/sea.play", 4, tmp_path)
+    assert told(session, "Gorganun", "Kestrel")["move"] == "legal in: Command phase [Activation], Actions [Activation]"
+    assert "move" not in told(session, "Gorganun", "Algeron")

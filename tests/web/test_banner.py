@@ -11,14 +11,20 @@ if TYPE_CHECKING:
 
 ROLLS = [{"faces": [face], "what": "d6", "who": "Ann", "why": "to hit", "typed": True} for face in (3, 4, 5)]
 TOLD = {"rolls": ROLLS, "brief": ["Ann hits.", "`undo` takes it back, or say `spoils`."], "shown": [], "verdict": "legal", "verb": "fight"}
+FASTER = """() => { const run = Element.prototype.animate; window.waits = [];
+  Element.prototype.animate = function (frames, how) {
+    waits.push(how.delay);
+    return run.call(this, frames, { ...how, delay: how.delay / 20, duration: how.duration / 20 });
+  }; }"""
 
 
-def told(page: "Page") -> None:
-    """Something was said, and three dice and two sentences came of it."""
+def told(page: "Page", offers: bool = True) -> None:
+    """Something was said, and three dice and two sentences came of it; offers: with a line in them to be tapped."""
 
     def lengthened(route: "Route") -> None:
         reply = route.fetch()
-        route.fulfill(response=reply, json={**reply.json(), "told": [TOLD]})
+        brief = TOLD["brief"] if offers else ["Ann hits.", "It is done."]
+        route.fulfill(response=reply, json={**reply.json(), "told": [{**TOLD, "brief": brief}]})
 
     page.route("**/say", lengthened, times=1)
     page.locator("#typed").fill("note a thing")
@@ -61,15 +67,20 @@ def test_it_goes_as_soon_as_something_else_is_tapped_or_opens(browser: "Browser"
 
 def test_it_goes_by_itself(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
-        faster = """() => { const run = Element.prototype.animate; window.waits = [];
-          Element.prototype.animate = function (frames, how) {
-            waits.push(how.delay);
-            return run.call(this, frames, { ...how, delay: how.delay / 20, duration: how.duration / 20 });
-          }; }"""
-        page.evaluate(faster)
-        told(page)
+        page.evaluate(FASTER)
+        told(page, offers=False)
         page.locator("#said").wait_for(state="hidden", timeout=1500)
         assert page.evaluate("() => Math.max(...waits.filter(Boolean))") <= 12000
+
+
+def test_what_it_offers_waits_until_somebody_has_read_it(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "legacy/won.play", 17, "Ann") as page:
+        told(page)
+        page.locator("#said [data-way=spoils]").wait_for()
+        assert page.locator("#said").evaluate("(one) => one.getAnimations().length") == 0
+        page.wait_for_timeout(400)
+        page.touchscreen.tap(30, 20)
+        page.locator("#said").wait_for(state="hidden", timeout=1000)
 
 
 @each("height, covers", [(300, True), (0, False)])

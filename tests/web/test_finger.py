@@ -367,7 +367,7 @@ def test_a_fault_of_the_page_is_told(browser: "Browser", tmp_path: Path) -> None
 def test_what_none_of_the_ways_says_lies_folded(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, SOLITAIRE, until(SOLITAIRE, "scout"), "Ann") as page:
         page.locator("#moves [data-verb='scout']").tap()
-        page.locator("#sheet label", has_text="what is the tile called?").wait_for()
+        page.locator("#sheet label", has_text="What is it called?").wait_for()
         assert page.locator("#sheet [name='coin']").is_hidden()
         assert page.locator("#sheet [name='seat']").is_hidden()
         page.locator("#sheet .blanks summary").tap()

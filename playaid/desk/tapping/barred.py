@@ -9,13 +9,13 @@ from playaid.board.model import Board, pieces_in
 from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
 from playaid.desk.next_line.reason_words import is_of_what_is_unsaid
-from playaid.language.message import Message, as_message
+from playaid.language.message import Message, as_message, message
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Reason
-from playaid.referee.contract.sequence import acting, open_verbs
+from playaid.referee.contract.sequence import acting, open_verbs, told_steps
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, reason_of
 from playaid.referee.deciding.offers import asking, legal_args, supposing
@@ -49,8 +49,25 @@ def barred(session: Session, side: str, name: str) -> list[Barred]:
     if found and board is not None and any(space.name == name for space in board.spaces):
         found = {reason: verbs for reason, verbs in found.items() if reason not in _alike(session, side, name, board)}
     elif not found and board is not None and (under := _space_of(board, name)):
-        return barred(session, side, under)
-    return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+        return _goes_later(session, side, name, board) or barred(session, side, under)
+    later = _goes_later(session, side, name, board) if board is not None else []
+    return [*later, *(Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items())]
+
+
+def _goes_later(session: Session, side: str, name: str, board: Board) -> list[Barred]:
+    """Of a piece of this side, where none goes anywhere in this step: in which steps it goes."""
+    if not any(piece.side == side for piece in board.pieces if name in (piece.name, *piece.holds)):
+        return []
+    game, state = session.game, visible(session.state, side)
+    going = [verb for verb in game.verbs.values() if (verb.near is not None or verb.stepwise) and not verb.query and not verb.trusts]
+    here = open_verbs(game, session.state)
+    if any(verb.name in here for verb in going):
+        return []
+    found: dict[str, list[str]] = {}
+    for verb in going:
+        if _begins(session, verb, name, state) and (steps := told_steps(game, session.state, verb.name)):
+            found.setdefault(steps, []).append(verb.name)
+    return [Barred(tuple(verbs), message("legal in: {steps}", steps=steps), "") for steps, verbs in found.items()]
 
 
 def _found(session: Session, side: str, name: str, board: Board | None) -> dict[tuple[str, str], list[str]]:

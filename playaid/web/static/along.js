@@ -85,7 +85,7 @@ export function accompany(draft) {
 // What is counted out, part by part. All of them are no choice where they are too many: that is said in its place.
 export function trayed(draft) {
   const { tray, counts, form } = draft, every = Boolean(tray.all && draft.line && !Object.values(counts).some(Boolean));
-  return [quiet(plainly(form.summary.split(form.cut)[0])), tray.all && draft.short !== null && (draft.short ? quiet(plainly(draft.short)) : rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all))))].concat(tray.shares.map((share) => {
+  return [quiet(draft.opens ? t(String(draft.said[draft.opens])) : plainly(form.summary.split(form.cut)[0])), tray.all && draft.short !== null && (draft.short ? quiet(plainly(draft.short)) : rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all))))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
     return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
       h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => { draft.counts[part.said] = number; count(draft, share); }, room)))];
@@ -164,9 +164,39 @@ const first = (beyond) => (beyond ? t('first tap where to; more lies beyond the 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
 export function lacking(draft) {
   const { place, form, path, ways, marks } = draft;
-  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, chip = !goes && (place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, chip = !goes && ((draft.opens && draft.tray && place.querySelector('.part')) || place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
   const told = h('small', { class: !chip && 'whither' });
   const more = draft.tray?.shares.map((share) => (share.due || 0) - share.parts.reduce((sum, part) => sum + (draft.counts[part.said] || 0), 0)).find((n) => n > 0) || 0, begun = Object.values(draft.counts || {}).some(Boolean);
   queueMicrotask(() => { told.textContent = more && begun ? t('first choose {n} more', { n: more }) : !chip ? first(marks.beyond(Object.keys(ways), false)) : chip.dataset.verbOf ? t('first choose what to do') : chip.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
   return button({ class: 'main pale', onclick: () => (chip || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
+}
+
+// The way that has been chosen, no further than so many of its spaces. False: its line does not name them, and it is chosen anew.
+export function shorten(draft, number) {
+  const all = draft.path.join(', '), path = draft.path.slice(0, number), known = draft.before?.[path.join()], said = known || draft.line.includes(all);
+  Object.assign(draft, { path: said ? path : [], cost: known });
+  if (said) draft.see(known?.line || draft.line.replace(all, path.join(', ')));
+  return said;
+}
+
+// Whether what was begun with is a place that this line does not speak of: it is another one in its stead.
+export function leaves({ names, form, board }, { line, path }) {
+  const own = path.length === 1 && names.length && names.every((name) => board.space(name)), choice = own && form.choices.find((one) => one.line === line);
+  return Boolean(choice && !choice.about.some((name) => names.includes(name)));
+}
+
+// What is chosen first, as it says of what is counted out, or whether anything is: each with what it does.
+export function opens(draft) {
+  const name = draft.opens, all = new Map();
+  for (const choice of draft.mine()) all.set(String(choice.args[name]), [...all.get(String(choice.args[name])) || [], choice]);
+  const chosen = (said, own) => {
+    Object.assign(draft, { tray: null, counts: {}, line: '', narrowed: null });
+    draft.said[name] = [said];
+    if (own[1]) draft.derive();
+    if (own[1] && !draft.tray) draft.narrowed = own;
+    if (!own[1]) draft.see(own[0].line);
+    draft.render();
+    draft.place.querySelector('.part')?.scrollIntoView({ block: 'nearest' });
+  };
+  return [rack([...all].map(([said, own]) => button({ class: 'chip', 'data-line': own[1] ? '' : own[0].line, 'aria-pressed': String(String(draft.said[name]) === said), onclick: () => chosen(said, own) }, t(said), own[0].gloss[said] && h('small', { class: 'does' }, own[0].gloss[said])))), draft.narrowed && draft.listed(draft.narrowed)];
 }

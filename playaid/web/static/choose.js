@@ -14,7 +14,7 @@ export function values(choice, field) {
 }
 
 // How many different things lines say in a field.
-function ways(choices, field) {
+export function ways(choices, field) {
   return new Set(choices.map((choice) => values(choice, field))).size;
 }
 
@@ -180,4 +180,10 @@ export function left(ready, picture, led) {
   const more = names.length - NAMED;
   const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, NAMED)) }) : commas(names);
   return sides ? t('you could still: {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still: {verbs}', { verbs });
+}
+
+// Those of these verbs with which something can be said or looked up; what is put together by words alone, where nothing else is.
+export function sayable(forms, names, owing) {
+  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || (owing && form.counted)), typed = owing && ways.find((form) => form.examples || !form.bounded); // of what is bounded and lists nothing, there is nothing for this side
+  return due.filter((form) => form.query || (listed[0] ? listed : [typed]).includes(form)).map(({ verb }) => verb);
 }

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, plainly, quiet, rack, waits } from './draw.js';
-import { about, bare, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, standing, weight } from './choose.js';
+import { about, bare, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, sayable, standing, ways, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
@@ -17,10 +17,10 @@ const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || 
   return most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
 }, new Map());
 const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
-const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null, short: null }); // of a verb before anything is said
+const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null, short: null, opens: null }); // of a verb before anything is said
 const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
-export { idle, isFew, left, lines, owed, kept as placed };
+export { idle, isFew, left, lines, owed, kept as placed, sayable };
 
 let extra = null;
 export class Draft {
@@ -32,7 +32,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, fresh(), { names: [], form: null, said: {}, staying: [], whence: '', goal: null, kept: null });
+    Object.assign(this, fresh(), { names: [], form: null, said: {}, staying: [], whence: '', goal: null, kept: null, meant: 0 });
     this.asked += 1;
   }
 
@@ -191,6 +191,7 @@ export class Draft {
 
   // beside: what was tapped, of which nothing may be said as there may be of its space.
   begin(names, vain = '', beside = null) {
+    const meant = this.there() === this.from && this.meant; // of another in the same place the same was meant
     const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
     this.clear();
     this.names = names;
@@ -203,8 +204,9 @@ export class Draft {
       [this.last] = names;
       this.marks.focus(this.there(), this.board.byHand);
       const own = this.choices.filter(({ choices }) => choices.some(({ about }) => names.filter((name, i) => (this.block ? !this.board.space(name) : !i)).some((name) => about.includes(name) || about.includes(bare(name))))); // before what is about its space; of a stack, what one of those that it counts may do
-      const due = this.due(), likely = own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
+      const due = this.due(), likely = own.find(({ form }) => form.verb === meant) || own.find(({ form }) => due.includes(form.verb)) || own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (!beside && !own.some(({ form }) => form.reaches)) import('./why.js').then((why) => why.halts(this, names));
+      this.meant = meant;
       if (likely && beside) this.barred(beside, null).then((why) => this.bar(names, why.slice(0, 1)));
       else if (likely && !this.stuck(likely.form)) return this.choose(likely.form);
     } else if (this.idle) {
@@ -244,6 +246,8 @@ export class Draft {
     for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text' && !(form.counted && field.optional)) this.said[field.name] = [...first.args[field.name]];
     this.stack = settled && subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     if (!form.counted) this.derive(subject);
+    const open = this.tray && !form.fields.some(placed) && form.fields.find((one) => one !== subject && one.names.length && !one.optional && !isList(one) && !isPlace(one) && ways(mine, one) > 1);
+    if (open) { Object.assign(this, { tray: null, opens: open.name }); delete this.said[open.name]; } // what is counted out hangs on that
     const here = this.there(), to = (choice) => form.fields.filter(isPlace).flatMap((field) => choice.args[field.name] || []), goes = (choice) => to(choice).some((name) => name !== here), stays = this.names.length > 0 && mine.length > 0 && mine.every((choice) => to(choice)[0] && !goes(choice)); // all of it is done where they stand
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
     if (mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there())) { this.see(mine[0].line); return this.render(); } // it leads nowhere else
@@ -327,12 +331,12 @@ export class Draft {
     this.label(space); // it may be another one than the finger is on
     const way = this.ways[space], met = this.path.indexOf(space);
     const cut = met >= 0 && met < this.path.length - 1;
-    if (cut && !this.shorten(met + 1)) return this.ask().then(() => this.ways[space] && this.go(space));
+    if (cut && !extra?.shorten(this, met + 1)) return this.ask().then(() => this.ways[space] && this.go(space));
     if (cut) this.narrowed = null;
     else if (met >= 0) {
       this.path = this.path.slice(0, -1);
       if (this.path.length) this.see(this.before?.[this.path.join()]?.line || ''); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
-    } else if (way && this.leaves(way)) {
+    } else if (way && extra?.leaves(this, way)) {
       return this.begin([space]);
     } else if (way) {
       this.before = { ...this.before, [way.path.join()]: way };
@@ -347,20 +351,6 @@ export class Draft {
     }
     this.render();
     return this.form && this.form.fields.some((field) => ['path', 'via'].includes(field.role)) ? this.ask() : null;
-  }
-
-  // The way that has been chosen, no further than so many of its spaces. False: its line does not name them, and it is chosen anew.
-  shorten(number) {
-    const all = this.path.join(', '), path = this.path.slice(0, number), known = this.before?.[path.join()], said = known || this.line.includes(all);
-    Object.assign(this, { path: said ? path : [], cost: known });
-    if (said) this.see(known?.line || this.line.replace(all, path.join(', ')));
-    return said;
-  }
-
-  // Whether what was begun with is a place that this line does not speak of: it is another one in its stead.
-  leaves({ line, path }) {
-    const own = path.length === 1 && this.names.length && this.landed(), choice = own && this.form.choices.find((one) => one.line === line);
-    return Boolean(choice && !choice.about.some((name) => this.names.includes(name)));
   }
 
   // to: where a line leads that is none of the ways.
@@ -413,13 +403,14 @@ export class Draft {
       if (what) rows.push(quiet(what));
       if (this.done && (form || names[0])) rows.push(...this.done);
       if (!this.path.length) rows.push(this.aside('opened'));
-      if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))), !form && this.why);
+      if ((this.choices.length > 1 && !this.path.length) || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => { this.choose(one.form); this.meant = one.form.verb; } }, verbal(one.form.verb)))), !form && this.why);
     }
     if (form && !idle) {
       rows.push(this.aside('amounts')); // how many stands where it is seen, and moves no more
       const at = form.reaches || this.tray ? rows.length : 99; // below what has to be chosen
       rows.push(this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
-      if (this.tray) rows.push(this.aside('trayed'));
+      if (this.opens) rows.push(this.aside('opens'), this.tray && this.aside('trayed'));
+      else if (this.tray) rows.push(this.aside('trayed'));
       else if (form.joins) rows.push(this.together?.chips(this));
       else if (this.changed && !form.reaches) rows.push(this.fits?.length > 1 ? this.listed(this.fits) : null);
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));

@@ -1,6 +1,6 @@
 // What is under the finger, by its name, in a size that can be read whatever is drawn there or left out. Fetched with the first tap on the board.
 import { besides } from './choose.js';
-import { h } from './draw.js';
+import { h, svg as make } from './draw.js';
 import { send } from './request.js';
 import { t } from './words.js';
 
@@ -33,7 +33,17 @@ export function label(board, name, point) {
 
 // The television looks at a space, and whoever asked for that is told. to: an address; tell: says something over the page.
 export async function point(to, space, marks, tell) {
-  marks?.flash(space);
+  if (marks) flash(marks, space);
   const answer = await send(to, { space }, 1000);
   if (answer.ok) tell(t('The screen of the table shows {space}.', { space }));
+}
+
+// A ring round a space for a moment.
+export function flash(marks, name) {
+  const { svg } = marks.board, box = marks.box(name);
+  if (!box) return;
+  svg.querySelector('.flash')?.remove();
+  const ring = make('circle', { class: 'flash', cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.max(box.width, box.height) * 0.7 });
+  svg.append(ring);
+  setTimeout(() => ring.remove(), 2500);
 }

@@ -17,6 +17,7 @@ function read(text) {
 function own() {
   return [
     [space('may'), t('something may be done there now')],
+    document.querySelector('#board .meant') && [box(svg('g', { class: 'meant' }, svg('rect', { x: 2, y: 2, width: 16, height: 16 }))), t('parts of one place: any of them may be tapped for it')],
     [space('target'), t('may be tapped next')],
     [box(svg('g', { class: 'chosen' }, svg('circle', { class: 'cost', cx: 10, cy: 10, r: 8 }), svg('text', { x: 10, y: 13.5 }, '2'))), t('one may go there; the number is what it costs')],
     [box(svg('g', { class: 'chosen' }, svg('circle', { class: 'over', cx: 10, cy: 10, r: 8 }))), t('where those who are chosen stand')],
@@ -31,5 +32,5 @@ export async function legend({ base, open, shown }) {
   if (!shown()) return null;
   if (text === null) return open(title, t('That did not work.'));
   const row = ([drawn, words]) => h('li', {}, drawn, h('span', {}, words));
-  return open(title, h('ul', { class: 'marks' }, own().map(row), JSON.parse(text).map(([words, drawn]) => row([box(...read(drawn)), t(words)]))));
+  return open(title, h('ul', { class: 'marks' }, own().filter(Boolean).map(row), JSON.parse(text).map(([words, drawn]) => row([box(...read(drawn)), t(words)]))));
 }

@@ -200,15 +200,6 @@ export class Marks {
     board.move();
   }
 
-  flash(name) {
-    const { svg } = this.board, box = this.box(name);
-    if (!box) return;
-    svg.querySelector('.flash')?.remove();
-    const ring = make('circle', { class: 'flash', cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.max(box.width, box.height) * 0.7 });
-    svg.append(ring);
-    setTimeout(() => ring.remove(), 2500);
-  }
-
   closer({ x, y }) {
     const place = frame(this.board.place);
     this.board.zoom(3, x - place.left, y - place.top);

@@ -10,5 +10,5 @@ export function more(line, form, changed, other) {
     const one = (text, by, what) => button({ class: 'step', 'aria-label': what, onclick: () => put(now + by) }, text);
     return h('div', { class: now ? 'part some' : 'part', 'data-added': name }, one('−', -1, t('one less')), button({ class: 'whole', disabled: !now, onclick: () => put(0) }, h('span', { class: 'name' }, t(name)), h('b', {}, now > 0 ? `+${now}` : `${now}`.replace('-', '−'))), one('+', 1, t('one more')));
   });
-  return [quiet(t('What else gives or takes some:')), h('div', { class: 'parts' }, rows), !document.querySelector('#sheet[open] .other') && rack(button({ class: 'chip', 'data-other': true, onclick: other }, t('Another line')))].filter(Boolean);
+  return [quiet(t('What else gives or takes some:')), h('div', { class: 'parts' }, rows), !document.querySelector('#sheet[open] .other') && rack(button({ class: 'chip', 'data-other': true, onclick: other }, t('Something else, word by word')))].filter(Boolean);
 }

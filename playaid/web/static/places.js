@@ -43,7 +43,7 @@ export function listen(names, marks, away, opened, pointed) {
     away();
     scrollTo(0, 0);
     marks.focus(space);
-    marks.flash(space);
+    import('./label.js').then(({ flash }) => flash(marks, space));
   };
   let resting = null, rested = false;
   document.addEventListener('pointerdown', (event) => {

@@ -7,7 +7,8 @@ import { commas, series, t, verbal } from './words.js';
 
 import('./cut.js');
 
-let stopped = 0, alone = null, lying = null, base, page, open, over, say;
+export let say;
+let stopped = 0, alone = null, lying = null, base, page, open, over;
 
 // given: the side's address; how a sheet is opened, and over another one; how a line is said; the element of a sheet's foot; how a verb is counted out on the board.
 export function begin(given) {
@@ -42,12 +43,6 @@ export function stop() {
 }
 
 export const formOf = (line) => page.forms().find(({ verb }) => verb === line.split(' ')[0]);
-
-// A line that was named is looked at, whatever may be said by now; a verb by itself is filled in.
-export function lead(line) {
-  const form = formOf(line);
-  form?.verb === line ? openVerb(form) : line === 'undo' ? say(line) : preview(line);
-}
 
 // What a refusal says is legal.
 function ways(said, text = said.instead) {
@@ -105,7 +100,7 @@ export function goBack() {
 function spoken(form, open, more) {
   const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ unlisted }) => place.replaceChildren(unlisted(form, (line, called) => preview(line, null, called, over), base, (other) => { openVerb(other); waits = form.verb; }, page.forms().filter(({ verb }) => form.first.includes(verb)))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
   let fetched = null;
-  return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
+  return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Something else, word by word')),
     more, form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place);
 }
 

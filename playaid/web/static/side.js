@@ -14,8 +14,9 @@ const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const [sheet, sheetTitle, sheetBody, sheetFoot] = ['sheet', 'sheet-title', 'sheet-body', 'sheet-foot'].map(at);
 const AWAY = 300; // pixels: where the board ends higher up, what stands over it is out of sight
+const changed = () => t('This has just changed: look, and tap again.');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
-const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
+const board = new Board(at('board'), (tapped) => (down?.shifted ? toast(changed()) : draft?.tap(tapped)));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = 'heading asked moves owed mine settings line log earlier lookups trackers tracks sheets picked regions-words told foreseen confirm said sheet-title sheet-body sheet-foot'.split(' ');
 let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formsN, formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
@@ -87,13 +88,7 @@ function empty() {
 }
 
 function showOwed() {
-  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, sayable));
-}
-
-// Those of these verbs with which something can be said or looked up; what is put together by words alone, where nothing else is.
-function sayable(names, owing) {
-  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || (owing && form.counted)), typed = owing && ways.find((form) => form.examples || !form.bounded); // of what is bounded and lists nothing, there is nothing for this side
-  return due.filter((form) => form.query || (listed[0] ? listed : [typed]).includes(form)).map(({ verb }) => verb);
+  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, (...what) => choose?.sayable(forms, ...what) || []));
 }
 
 function showMine() {
@@ -163,8 +158,8 @@ function cards(all, gains, owes) {
 
 // ---- going on: a tap counts only for what has stood there for a while
 
-const CALM = 1000, AGAIN = 1500; // milliseconds: a tap in the same place so soon is one that was meant for what stood there
-let touched = 0, stirred = 0, calming, down = null;
+const CALM = 1000, AGAIN = 1500, AIMED = 300; // milliseconds: a tap in the same place so soon is one that was meant for what stood there; a finger on its way goes where it was aimed
+let touched = 0, stirred = 0, shifted = -AIMED, calming, down = null;
 
 function isStirred(now = performance.now()) {
   return now - stirred < CALM;
@@ -184,7 +179,7 @@ function settle() {
 // asks: the form that a tap opens, where that names somebody or a place.
 function going(words, kind, title, about, asks) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
-    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(t('This has just changed: look, and tap again.')); // beside what came of the tap before
+    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(changed()); // beside what came of the tap before
     else asks?.fields[0] ? preview.openVerb(asks) : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
@@ -211,7 +206,7 @@ for (const name of ['pointerdown', 'keydown']) {
     seen(picture);
     touched = Date.now();
     at('said').contains(event.target) || makeWay(isRead()); // where something else is tapped
-    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
+    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), shifted: event.timeStamp - shifted < AIMED, again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY, touched];
   }, true);
 }
@@ -383,8 +378,8 @@ function toast(text, more = [], below = [], named = '', undoes) {
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
   if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
   gone?.cancel();
-  gone = place.animate({ opacity: [1, .3] }, { delay: text === t('Done.') ? 2e3 : more[0] || text.length > 150 ? 12e3 : 5e3, duration: 2e3 }); // seen to go: a late tap is still one on it
-  gone.onfinish = () => makeWay(true);
+  gone = place.animate({ opacity: [1, .3] }, { delay: text === t('Done.') ? 4e3 : more[0] || text.length > 150 ? 12e3 : 5e3, duration: 2e3 }); // seen to go: a late tap is still one on it
+  gone.onfinish = () => { makeWay(true); shifted = performance.now(); };
 }
 
 const isRead = () => Date.now() - rose > 300; // milliseconds: what has just come is not what a finger meant
@@ -456,7 +451,11 @@ board.held = point;
 
 // ---- the rest
 
-new ResizeObserver(() => document.body.style.setProperty('--head', `${at('heading').offsetHeight}px`)).observe(at('heading')); // below it the board stays while somebody chooses
+const shifts = new ResizeObserver(() => {
+  document.body.style.setProperty('--head', `${at('heading').offsetHeight}px`); // below it the board stays while somebody chooses
+  if (!busy && Date.now() - acted > CALM) shifted = performance.now();
+});
+for (const id of ['heading', 'asked', 'owed']) shifts.observe(at(id));
 
 at('typing').addEventListener('submit', (event) => {
   event.preventDefault();

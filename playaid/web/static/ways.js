@@ -1,8 +1,14 @@
 // The lines that a refusal names, to be tapped: each opens its preview, or the form of a verb that is named alone, and declares nothing. Fetched when something is refused.
 import { button, h, quiet, rack, unquoted } from './draw.js';
-import { formOf, lead } from './preview.js';
+import { formOf, openVerb, preview, say } from './preview.js';
 import { send } from './request.js';
 import { t } from './words.js';
+
+// A line that was named is looked at, whatever may be said by now; a verb by itself is filled in.
+function lead(line) {
+  const form = formOf(line);
+  form?.verb === line ? openVerb(form) : line === 'undo' ? say(line) : preview(line);
+}
 
 // Whether a line can be this side's: what is told of several sides names a line for each of them.
 function isOwn(line) {
@@ -36,6 +42,7 @@ export async function lay(base, place, text, undoes) {
   const first = place.firstChild, row = h('div', { class: 'ways' });
   watching ||= new MutationObserver(async () => {
     for (const one of place.querySelectorAll('[data-way]')) if (!await sayable(base, one.dataset.way)) one.remove();
+    if (place.querySelector('.ways:empty')) place.hidden = true;
   });
   watching.observe(document.body, { attributeFilter: ['data-event'] });
   for (const one of ways({ text }, 'back').filter(({ dataset: { way } }) => !undoes || way !== 'undo')) {
@@ -44,6 +51,7 @@ export async function lay(base, place, text, undoes) {
     place.classList.add('whole');
     row.append(one);
     place.append(row);
+    for (const fading of place.getAnimations()) fading.cancel(); // what is offered nowhere else waits to be read
     place.classList.toggle('long', place.scrollHeight > place.clientHeight); // what can be tapped is never cut in half by what is told
   }
 }

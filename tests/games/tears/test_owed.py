@@ -85,17 +85,19 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    theirs = "before the first throw, if wanted, points are laid (`lead`): of Shale (Gorganun)"
+    theirs = (
+        "before the first throw Gorganun may say which units the points of Shale strengthen (`lead`), else they lie where they tell most"
+    )
     assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    said = "before the first throw, if wanted, points are laid (`lead`): of Neko (Forseti)"
-    assert f"{said}, of Shale (Gorganun)" in texts(both)[0]
+    said = "before the first throw Forseti may say which units the points of Neko strengthen, and Gorganun those of Shale (`lead`), else"
+    assert said in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
     assert "points of" not in texts(alone)[0]
     laid = table.changed(throwing, ["put", ["public", "battle", "points"], {G: {"units": ["Warsteed"]}}])
     assert "points of" not in texts(laid)[0]
     own = table.changed(throwing, ["put", ["public", "battle", "side"], G])
-    assert texts(own)[0].endswith("before the first throw, if wanted, points are laid (`lead`): of Shale (Gorganun)")
+    assert texts(own)[0].endswith(theirs)
     hit = do(do(field("Warsteed, Wargroup", "3 Cavalry"), "stand"), "throw", "1 1 10")
     assert "2 hits" in texts(hit)[0]
     assert "a hit reduces a whole unit" in texts(hit)[0]

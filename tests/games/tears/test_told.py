@@ -195,8 +195,11 @@ def test_who_goes_no_further_is_told_why() -> None:
 
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    alone = "; before the first throw, if wanted, points are laid (`lead`): of Kendrel (Forseti)"
-    both = f"{alone}, of Shale (Gorganun)"
+    said, unsaid = (
+        "; before the first throw Forseti may say which units the points of Kendrel strengthen",
+        ", else they lie where they tell most",
+    )
+    alone, both = f"{said} (`lead`){unsaid}", f"{said}, and Gorganun those of Shale (`lead`){unsaid}"
     assert next(iter(action_obligations(state))).text.endswith(both), "the attacker is asked for nothing before the defender's throw"
     one = do(state, "lead Shale on Warsteed", side=G)
     assert next(iter(action_obligations(one))).text.endswith(alone)

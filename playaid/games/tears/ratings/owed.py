@@ -147,8 +147,14 @@ def walls_told(state: State, area: str) -> str:
     return message(WALLS if bonus else WALLS_ALONE, towers=towers, bonus=bonus, throws=throws)
 
 
-POINTS = "{said}; before the first throw, if wanted, points are laid (`lead`): of {leaders} ({side})"
-OTHERS_TOO = "{said}, of {others} ({enemy})"
+POINTS = (
+    "{said}; before the first throw {side} may say which units the points of {leaders} strengthen (`lead`), "
+    "else they lie where they tell most"
+)
+POINTS_OF_BOTH = (
+    "{said}; before the first throw {side} may say which units the points of {leaders} strengthen, and {enemy} those of {others} (`lead`), "
+    "else they lie where they tell most"
+)
 
 
 def _throw_due(state: State, said: str) -> str:
@@ -180,13 +186,12 @@ def _with_fog(now: Battle, said: str) -> str:
 
 def _with_points(now: Battle, said: str) -> str:
     own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
-    said = message(POINTS, said=said, leaders=who_may_help(own), side=now["side"]) if own else said
-    if not others:
-        return said
-    enemy = pieces.other(now["side"])
-    if own:
-        return message(OTHERS_TOO, said=said, others=who_may_help(others), enemy=enemy)
-    return message(POINTS, said=said, leaders=who_may_help(others), side=enemy)
+    side, enemy = now["side"], pieces.other(now["side"])
+    if own and others:
+        return message(POINTS_OF_BOTH, said=said, leaders=who_may_help(own), side=side, others=who_may_help(others), enemy=enemy)
+    if own or others:
+        return message(POINTS, said=said, leaders=who_may_help(own or others), side=side if own else enemy)
+    return said
 
 
 def who_may_help(chiefs: Sequence[str]) -> str:

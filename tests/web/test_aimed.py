@@ -1,0 +1,77 @@
+"""A finger on its way goes where it was aimed: nothing moves below it, and what somebody has chosen by hand, or is offered, stays."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+DISASTERS = "tears/disasters.play"
+HIGH = "document.getElementById('heading').getBoundingClientRect().height"
+KIMRIN = "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]"
+SHIFTED = """(how) => new Promise((done) => { document.getElementById('asked').style.height = how;
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const one = document.querySelector("#board .closed [data-stack='Kimrin']:not([display]) [data-piece]");
+    const box = one.getBoundingClientRect(), [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const at = { bubbles: true, pointerId: 9, clientX: x, clientY: y };
+    for (const kind of ['pointerdown', 'pointerup']) one.dispatchEvent(new PointerEvent(kind, at));
+    done(); })); })"""
+
+
+def test_a_heading_of_which_a_line_comes_and_goes_moves_nothing(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 7, "Gorganun") as page:
+        before = page.evaluate(HIGH)
+        page.evaluate("document.querySelectorAll('#heading :is(.turn, .waits)').forEach((one) => one.remove())")
+        assert page.evaluate(HIGH) == before
+        page.evaluate("document.querySelector('#heading .acts').textContent = 'To act: Bob'")
+        assert page.evaluate(HIGH) == before
+        page.evaluate("document.querySelector('#heading .where').append(' and'.repeat(30))")
+        page.locator("body").evaluate("() => new Promise((seen) => setTimeout(seen, 100))")
+        grown = page.evaluate(HIGH)
+        assert grown > before
+        page.evaluate("document.querySelector('#heading .where').textContent = 'Turn 3'")
+        assert page.evaluate(HIGH) == grown, "once it has been so high it stays so"
+
+
+def test_a_tap_on_what_has_just_moved_there_chooses_nothing_and_says_so(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        page.locator(KIMRIN).wait_for(state="attached")
+        page.wait_for_timeout(500)
+        page.evaluate(SHIFTED, "40px")
+        page.locator("#said", has_text="This has just changed").wait_for()
+        assert page.locator("#picked .drafted").count() == 0
+        page.wait_for_timeout(500)
+        tapped(page, KIMRIN)
+        page.locator("#picked .drafted").wait_for()
+
+
+def test_a_verb_that_was_chosen_stays_for_another_of_the_same_stack(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        page.locator(KIMRIN).wait_for(state="attached")
+        tapped(page, KIMRIN)
+        page.locator("#picked [data-verb-of='activate'][aria-pressed=true]").wait_for()
+        page.locator("#picked [data-verb-of='box']").tap()
+        page.locator("#picked [data-opened=Kimrin] [data-piece-of='Shimar']").tap()
+        page.locator("#picked [data-piece-of='Shimar'][aria-pressed=true]").wait_for()
+        assert page.locator("#picked [data-verb-of='box']").get_attribute("aria-pressed") == "true"
+
+
+def test_a_spell_is_chosen_before_it_is_counted_out_on_whom(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, DISASTERS, until(DISASTERS, "cast Waterwalk"), "Forseti") as page:
+        page.locator("#moves [data-verb='cast']").tap()
+        page.locator("#sheet [data-on-board]").tap()
+        courser, walk = (page.locator("#picked .chip", has_text=spell) for spell in ("Courser's Speed", "Waterwalk"))
+        courser.wait_for()
+        assert page.get_by_label("one more").count() == 0
+        courser.tap()
+        page.get_by_label("one more").first.tap()
+        page.locator("#declare", has_text="cast Courser's Speed by Urso on").wait_for()
+        walk.tap()
+        page.locator("#declare", has_text="cast Waterwalk by Urso").wait_for()
+        assert page.get_by_label("one more").count() == 0
+        courser.tap()
+        page.get_by_label("one more").first.wait_for()
+        assert page.locator("#declare").count() == 0
