@@ -77,7 +77,7 @@ MEANT = {
         "next goes on, next turn until the next turn or until another may act",
     ),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
-    **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
+    **dict.fromkeys(("show", "look", "see"), "map shows the board; what else there is to look at stands below the list of ?"),
     **dict.fromkeys(("list", "lists", "menu", "commands"), "? lists what may be said now, and below that what there is to look at"),
     "how": "? says what may be done now, and below that what there is to look at; `rule` and a word tells a rule",
     **dict.fromkeys(CHANCES, "--odds behind any line tells how likely what comes of it is"),

@@ -213,12 +213,21 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     known = names(question.options)
     called: Names = {option: (*others, translate(option)) for option, others in known.items()}
     called = Present(called, known.absent.values()) if isinstance(known, Present) else called
+    if len(one := _but_for_their_beginning(text, called)) == 1:
+        return one[0]
     own = fits(text, plainly(question.options), False)
     others = {fold(other) for called_so in known.values() for other in called_so}
     if len(own) == 1 and fold(text) not in others and not (isinstance(known, Present) and known.left(text)):
         return own[0]  # what it is called itself comes before what others are called, too
     bare = _BEFORE_NAMES.sub("", text)  # `back to 2339`
     return find(bare if bare and not fits(text, called) and fits(bare, called) else text, called, OPTION)
+
+
+def _but_for_their_beginning(text: str, called: Names) -> list[str]:
+    """The options that are called so behind the first word of all of them: `east` is Cuzad-east, and not Cuzad-north-east."""
+    first = {fold(option).partition(" ")[0] for option in called}
+    wanted = f"{first.pop()} {fold(text)}" if len(first) == 1 else ""
+    return [option for option, others in called.items() if wanted in map(fold, (option, *others))]
 
 
 def _in_own_words(question: Question, text: str) -> str:

@@ -12,6 +12,7 @@ from playaid.cli.declaring.speaker import each_side_s, idle_in_the_open, looking
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
+from playaid.cli.text.foot_of_help import AFTERWARDS, EVER, looks_told, side_by_side
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.numbered_list import Branches, NumberedList
 from playaid.cli.text.numbered_rows import WIDE, Row, with_numbers
@@ -332,31 +333,6 @@ def _shortened(row: str, width: int) -> str:
     return whole or up_to(row, len(cut(row, width + 1)))
 
 
-AFTERWARDS = (
-    "export html and export pdf keep the evening in a file",
-    "luck weighs the throws",
-    "stats counts the evenings",
-    "log tells what happened",
-    "undo takes the end back",
-    "quit leaves",
-)
-"""What there is to be said when a game is over."""
-
-
-EVER = (
-    "undo takes the last line back",
-    "note keeps a remark",
-    "log tells what happened",
-    "luck weighs the throws",
-    "leads says who leads",
-    "concede SIDE gives up",
-    "agree draw ends the game",
-    "adjourn stops for today",
-    "quit leaves",
-)
-"""What playaid itself hears as long as a game goes on, for whoever asks for everything."""
-
-
 def _ours(width: int) -> list[str]:
     return [f"  {line}" for line in pack_parts([*map(translate, EVER)], translate(SEMICOLON), width - 2)]
 
@@ -366,8 +342,8 @@ def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: 
     looks = [offer for offer in offers if offer.query]
     whose = [offer for offer in looks if offer.name in session.game.verbs and session.game.verbs[offer.name].secret]
     whose = whose if session.speaker() is None and viewer is None else []
-    lines = _side_by_side(translate("look"), [offer for offer in looks if offer not in whose], width)
-    lines += _side_by_side(translate("look, each side at its own (--as SIDE)"), whose, width)
+    lines = side_by_side(translate("look"), looks_told(session.game, [offer.name for offer in looks if offer not in whose]), width)
+    lines += side_by_side(translate("look, each side at its own (--as SIDE)"), [verb_told(offer.name) for offer in whose], width)
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
         return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, AFTERWARDS)], translate(SEMICOLON), width - 2))]
@@ -382,16 +358,11 @@ def _foot(session: Session, offers: Sequence[Offer], viewer: str | None, width: 
     return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, learn)], translate(SEMICOLON), width - 2))]
 
 
-def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
-    names = [verb_told(offer.name) for offer in offers]
-    return [f"  {line}" for line in wrap_text(f"{label}: {translate(COMMA).join(names)}", width - 4)] if names else []
-
-
 def _at_any_time(aside: Sequence[Offer], width: int) -> list[str]:
     """What may be said at any time; of one verb alone there is room for what it does."""
     label = translate("at any time")
     if len(aside) != 1:
-        return _side_by_side(label, aside, width)
+        return side_by_side(label, [verb_told(offer.name) for offer in aside], width)
     told = f"{label}: {verb_told(aside[0].name)}: {translate(aside[0].summary)}"
     return [f"  {line}" for line in wrap_text(told, width - 4, "  ")]
 

@@ -25,7 +25,7 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
-from playaid.cli.shell.small_words import turns_back, with_in_full, with_into, with_via, without_by
+from playaid.cli.shell.small_words import BETWEEN, SHOW, of_the_board, turns_back, with_in_full, with_into, with_via, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
 from playaid.cli.shell.verbless_lines import (
     MOST,
@@ -91,8 +91,6 @@ TOLD_OF = (("tell", "me", "about"), ("what", "about"), *((word, verb) for word i
 USES = ("use", "play", "apply", "reveal", "activate")
 WE = ("i", "we", "ill", "lets")
 OURS = ("my", "our", "the")
-SHOW = ("show", "see", "look", "view", "display", "list")
-BETWEEN = ("me", "us", "at", "the", "my", "our")
 THROW, ARTICLES = ("roll", "throw"), ("a", "an", "the")
 GO, STEP = ("go", "move", "on", "proceed", "continue", "skip", "jump"), ("step", "phase", "segment")
 FINISHED: Mapping[tuple[str, ...], str] = {
@@ -116,6 +114,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
         return said.split()
+    words = of_the_board(game, words)
     if tuple(word.casefold() for word in words[:2]) in WHERE_TO and "move" in game.verbs:  # `where can Imric go?`
         return [HELP, "move"]
     if words[1:] and not _is_verb(game, words[0]) and (joined := fold(words[0]) + fold(words[1])) in game.verbs:  # `fall back`

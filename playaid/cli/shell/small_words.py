@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import Incomplete, read_arguments
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -20,6 +20,24 @@ def without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
         return words
     keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
     return words if fold(words[1]) in keywords else [words[0], *words[2:]]
+
+
+SHOW = ("show", "see", "look", "view", "display", "list")
+"""What people say of what they want to see."""
+BETWEEN = ("me", "us", "at", "the", "my", "our")
+BOARD = ("board", "map")
+
+
+def of_the_board(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`show`, `the board`, `show me the board` as `map`, in a game that has one; any other line as it is."""
+    folded = [fold(word.strip("?!.,")) for word in words]
+    if game.board is None or not folded:
+        return words
+    asks = folded[0] in SHOW
+    bare = [word for word in folded[asks:] if word not in BETWEEN]
+    alone = asks and not bare and folded[0] != "list" and folded[0] not in (game.verbs.keys() | game.short.keys())
+    named = len(bare) == 1 and bare[0] in BOARD and len(folded) > 1
+    return [BOARD[1]] if alone or named else words
 
 
 def turns_back(words: Sequence[str], at: int) -> bool:

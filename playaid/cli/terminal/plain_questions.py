@@ -47,6 +47,7 @@ OF_A_LOOK = re.compile(
     rf"(?:how|where|can|could|may|is|are|show|let)(?: (?:{MAY}|{WE}|to|is|are|there|be|it|possible|see|seen|show|look|at|view|find|get|open"
     r"|draw|read|display|have|list|a|an|the|my|our|me|us|all|whole))* ([\w-]+)(?: of (?:the )?(?:board|game|land|map|world))?"
 )
+BOARD = "map"
 LOOKS = ("status", "log", "luck", "leads", "sheets", "sequence", "help")
 """General verbs that show something without a word behind them."""
 
@@ -71,8 +72,9 @@ def _shown(game: Game, word: str) -> str:
     """The line that shows what a word names, where nothing must be said behind it; else empty."""
     verb = game.verbs.get(game.short.get(word, word))
     if verb is not None:
-        return verb.name if verb.query and all(slot.optional for slot in verb.slots) else ""
-    return word if word in MAPS or word in LOOKS else ""
+        looks = verb.query and all(slot.optional for slot in verb.slots)
+        return verb.name if looks else BOARD if word in MAPS else ""  # `board` is a verb of its own in some
+    return BOARD if word in MAPS else word if word in LOOKS else ""
 
 
 OF_A_RULE = re.compile(r"(?:what (?:is|are|does|do) |explain )(?:(?:a|an|the) )?(.+?)(?: mean| do| for)?")

@@ -372,7 +372,8 @@ def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str
         return []
     game = terminal.session.game if terminal.session is not None else None
     shown = dict(zip(unfit.candidates, told_apart(terminal, unfit.candidates), strict=True))
-    numbered = [f"{number}. {_marked(shown[name], game)}" for number, name in in_order(every) if name in shown]
+    told = {name: f": {translate(what)}" for name, what in question.beside if what}
+    numbered = [f"{number}. {_marked(shown[name], game)}{told.get(name, '')}" for number, name in in_order(every) if name in shown]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 

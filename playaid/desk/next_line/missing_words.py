@@ -249,7 +249,7 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if foreign and foreign[0] is not None and all(foreign):
         return foreign[0]
     named = is_open and (viewer is not None or not verb.secret)
-    if what.unlikely and named and (barred := _barred(session, missing, what.ways, side, viewer)) is not None:
+    if what.unlikely and named and (barred := _barred_all(session, missing, what, side, viewer)) is not None:
         return barred  # of whatever is listed it would be said
     if what.ways and not what.vain:
         debts = words_of_debts(game, state, None)
@@ -273,6 +273,12 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
             return _barred(session, missing, _of_their_own(session, missing, side), side, viewer) or reason
         return reason
     return out_of_sequence(game, state, verb) if what.vain else None
+
+
+def _barred_all(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
+    """What bars whatever is listed: where nothing was named what the game says of all there is, and not of one."""
+    none = None if missing.said else no_occasion(session, missing.verb, side, viewer)
+    return none or _barred(session, missing, what.ways, side, viewer)
 
 
 def _of_their_own(session: Session, missing: Incomplete, side: str | None) -> tuple[str, ...]:

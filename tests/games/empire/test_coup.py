@@ -4,6 +4,7 @@ import pytest
 
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import holding as holding_module
+from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
@@ -316,3 +317,15 @@ def test_a_counter_that_lies_open_elsewhere_is_told_as_there() -> None:
     assert rule(state, "muster Craw at Grenord-right").reasons[0].text == "Craw, which is dead, is not in the hand of Ann"
     state = manned(state, "Bob", "Grenord-right", "Gren")
     assert rule(state, "muster Gren at Grenord-right").reasons[0].text == "Gren, which is on the board, is not in the hand of Ann"
+
+
+def test_a_coup_among_natural_enemies_is_told_with_what_it_bars() -> None:
+    """3.A: whoever takes elves over may muster no orcs from then on."""
+    crowned = sorted(
+        (piece.crowns, name) for name, piece in pieces.counters().items() if piece.country == "Silvia" and piece.type == "army"
+    )
+    shown = [name for _, name in crowned[-3:] if name != "Vinall"]
+    state = holding(manned(north(), "Bob", "Silvia-top", "Vinall"), "Ann", *shown)
+    line = f"coup Silvia with {', '.join(shown)} at {', '.join('Silvia-top' for _ in shown)}"
+    told = [line.text for line in rule(state, line).worksheet]
+    assert any("Ann may muster for no orc country" in text for text in told)

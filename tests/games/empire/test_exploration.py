@@ -161,3 +161,15 @@ def test_a_picture_that_is_turned_shows_where_to_and_asks_nothing() -> None:
     thrown = rule(state, "explore M6", "Hogrin 3").rolls[-1]
     assert without_legend(thrown.why) == "which way the top of Hogrin's picture points"
     assert as_shown(thrown.faces, thrown.why) == [world.bearing("M6", 3)]
+
+
+def test_exploring_tells_where_it_leaves_nothing_to_explore() -> None:
+    """1; told while units may still be moved on this turn."""
+    none = "as it stands then, Ann may explore nothing next turn: none of their units borders on an unexplored country"
+    state = exploring(manned(north(), "Ann", "Bernham-lower-right", "Queenie"))
+    for space in board.explorable(state, "Ann"):
+        shape = world.shape(space)
+        country = next(name for name, its in pieces.countries().items() if its.shape == shape and name not in board.lands(state))
+        typed = f"{country} 1" if shape == "flower" else country
+        told = [line.text for line in rule(state, f"explore {space}", typed).worksheet]
+        assert (none in told) == (not board.explorable(do(state, f"explore {space}", typed), "Ann"))

@@ -220,7 +220,7 @@ def test_where_a_cell_lies_is_told_where_its_picture_is_turned() -> None:
     assert turned["Hogrin-centre"] == ""
     assert all(where for cell, where in turned.items() if cell != "Hogrin-centre")
     bearings = {cell: world.bearing(*site) for cell in turned if (site := board.site(state, cell)) is not None and site[1]}
-    assert all(turned[cell] == where for cell, where in bearings.items())
+    assert all(turned[cell] == f"on the map the {where} of it" for cell, where in bearings.items())
 
 
 @each(("counter", "folk", "enemy"), [("Gren", "orc", "elf"), ("Thinoll", "elf", "orc")])

@@ -1,9 +1,17 @@
 """Why nothing of a hand can be mustered or shown, where a turned piece's cells lie, what there is to explore at first. [1, 3.A, 3.F]"""
 
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.next_line.missing_words import not_now, wanted
+from playaid.games.empire import GAME
 from playaid.games.empire.ratings import occasions, shorthand
 from playaid.games.empire.state import world
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
+from playaid.testing.random_evenings import new_session
 from tests.games.empire.table import TABLE, at, holding, laid, manned, refused, rule, start
 
 
@@ -91,3 +99,16 @@ def test_a_cell_alone_is_where_the_one_unit_beside_it_goes() -> None:
     assert [*shorthand.to_move(["N2"], state)] == ["N2"]
     two = manned(state, "Ann", "Grenord-lower-right", "Gren")
     assert [*shorthand.to_move(["Gr0"], two)] == ["Gr0"]
+
+
+def test_of_a_hand_of_which_nothing_comes_in_no_one_country_is_named(tmp_path: Path) -> None:
+    """3.A; though two of its counters have the same."""
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    state = at("action", "Ann", holding(laid(start(), N1="Jazuk"), "Ann", "Craw", "Gren", "Pavell"))
+    session.fold.state = state
+    with pytest.raises(Incomplete) as missing:
+        session.read(["muster"], "Ann")
+    what = wanted(session, missing.value, "Ann", "Ann")
+    reason = not_now(session, missing.value, what, "Ann", "Ann")
+    assert reason is not None
+    assert reason.text == f"muster is not possible now: {occasions.musters(visible(state, 'Ann'), 'Ann')}"

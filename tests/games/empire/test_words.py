@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.ratings import attacking, names, shorthand
-from playaid.games.empire.state import board
+from playaid.games.empire.ratings import attacking, homes, names, shorthand
+from playaid.games.empire.state import board, world
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -393,14 +393,28 @@ def test_of_an_enemy_who_is_named_with_their_player_only_whose_they_are_is_said(
 
 
 def test_two_counters_in_a_line_are_mustered_one_at_a_time() -> None:
-    """3.A; what is no counter behind one is read as a cell."""
+    """3.A; what is no counter behind one is read as a cell: where the counter may come in is told."""
     with pytest.raises(Unreadable, match="one counter is mustered at a time") as refused:
         shorthand.to_muster(["Gren", "Craw"], HERE)
     assert str(refused.value.hint) == "`muster Gren`, then `muster Craw`"
     with pytest.raises(Unreadable, match="one counter is mustered at a time") as joined:
         shorthand.to_muster(["Gren", "and", "Craw"], HERE)
     assert joined.value.hint == refused.value.hint
-    assert shorthand.to_muster(["Gren", "nowhere"], HERE) == ["Gren", "at", "nowhere"]
+    with pytest.raises(Unreadable, match="no cell is called 'nowhere'") as nowhere:
+        shorthand.to_muster(["Gren", "nowhere"], HERE)
+    assert nowhere.value.hint == f"comes in at: {', '.join(homes.places(HERE, 'Gren'))}"
+
+
+def test_where_a_counter_comes_in_is_said_as_it_lies_on_the_map() -> None:
+    """`east` is the one that lies there, and no other whose name has that word; of several it is told where each lies."""
+    turned = at("action", "Ann", holding(laid(start(), M1=("Ilgren", 2)), "Ann", "Charr"))
+    lies = {world.bearing(*site): cell for cell in homes.places(turned, "Charr") if (site := board.site(turned, cell)) and site[1]}
+    assert {"north-east", "east"} <= lies.keys(), "both have the word"
+    assert shorthand.to_muster(["Charr", "on", "east"], turned) == ["Charr", "at", lies["east"]]
+    with pytest.raises(Ambiguous) as several:
+        shorthand.to_muster(["Charr", "at", "north"], turned)
+    assert any("on the map the north-east of it" in shown for shown in several.value.shown)
+    assert {*several.value.candidates} <= {*lies.values()}
 
 
 def test_which_counter_is_meant_is_no_matter_where_its_cell_is_none() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -32,4 +33,4 @@ def _lies(state: State, cell: str) -> str:
     site, top = board.site(state, cell), board.site(state, f"{cell.partition('-')[0]}-{world.POSITIONS[1]}")
     if site is None or top is None or not site[1] or world.bearing(*top) == world.UPRIGHT:
         return ""
-    return world.bearing(*site)
+    return message("on the map the {bearing} of it", bearing=world.bearing(*site))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.holding import unseen
-from playaid.games.empire.ratings.homes import places
+from playaid.games.empire.ratings.homes import lying, places
 from playaid.games.empire.ratings.names import Names, cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
@@ -15,7 +15,7 @@ from playaid.games.empire.ratings.several import of_a_sort, refuse_list, refuse_
 from playaid.games.empire.state import board, hands, world
 from playaid.games.empire.state.reach import reachable, shore
 from playaid.language.message import listing, message
-from playaid.referee.contract.names import ARTICLES, OWN, find, find_exactly, fits, fold
+from playaid.referee.contract.names import ARTICLES, NO_NAME, OWN, find, find_exactly, fits, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -140,12 +140,11 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     own = board.cells_of(counters()[counter].country)
     cells_meant = _called(where, places(state, counter), state) or _called(where, own, state)
     if len(cells_meant) > 1:
-        raise _several(where, cells_meant)
-    another = where.removeprefix("and ")
+        raise _several(where, cells_meant, lying(state, cells_meant))
     if not cells_meant and not places(state, counter) and (somewhere := fits(where, cells(state))):
         return [counter, AT, somewhere[0]]  # what keeps it from coming in is told, wherever in a country that is said to be
-    if not cells_meant and not fits(where, cells(state)) and (other := _one(another, names_of_counters(state))):
-        refuse_several([counter, ",", other], "", state)
+    if not cells_meant:
+        _refuse_no_place(counter, where, state)
     return [counter, AT, *(cells_meant or said[at + 1 :])]
 
 
@@ -154,6 +153,16 @@ AS_MANY, NONE = ("all", "as", "full", "max", "maximum", "everything", "until", "
 SHUFFLED = {"the", "all", "discard", "discards", "discarded", "pile", "counters", "into", "in", "to", "deck"}
 DRAWN = ("card", "cards", "counter", "counters", "tile", "tiles", "more")
 TOGETHER, BESIDE = ("with",), ("beside", "near", "by", "next")
+
+
+def _refuse_no_place(counter: str, where: str, state: State) -> None:
+    """Raises Unreadable for what is no cell behind a counter, with those where it may come in."""
+    if fits(where, cells(state)):
+        return
+    if other := _one(where.removeprefix("and "), names_of_counters(state)):
+        refuse_several([counter, ",", other], "", state)
+    if may := places(state, counter):
+        raise Unreadable(message(NO_NAME, kind="cell", text=printable(where)), hint=message("comes in at: {names}", names=listing(may)))
 
 
 def _refuse_no_cell(head: str, where: str, state: State) -> None:
@@ -223,8 +232,11 @@ def _end_of_counter(said: Sequence[str], state: State) -> int:
     return next((end for end in range(len(said) - 1, 1, -1) if named(" ".join(said[:end]), names_of_counters(state))), 1)
 
 
-def _several(typed: str, meant: Sequence[str]) -> Ambiguous:
-    return Ambiguous(message("{text!r} may be any of: {fitting}", text=typed, fitting=listing(meant)), candidates=meant, typed=typed)
+def _several(typed: str, meant: Sequence[str], lies: Mapping[str, str] | None = None) -> Ambiguous:
+    """lies: where each of them lies on the map, where its name does not say so."""
+    shown = [message("{cell} ({lies})", cell=cell, lies=lies[cell]) if lies and lies[cell] else cell for cell in meant]
+    told = message("{text!r} may be any of: {fitting}", text=typed, fitting=listing(shown))
+    return Ambiguous(told, candidates=meant, typed=typed, shown=shown)
 
 
 def _comes_in(counter: str, state: State) -> bool:
@@ -237,7 +249,7 @@ def _called(text: str, there: Sequence[str], state: State) -> list[str]:
     """Those of the cells that lie so in their country (`right`); where none does, that go by the name."""
     known = cells(state)
     near = {cell: known[cell] for cell in there}
-    meant = [cell for cell in near if fold(cell.partition("-")[2]) == fold(text)] or (fits(text, near) if text else [])
+    meant = [cell for cell in near if _lies(cell, text, state)] or (fits(text, near) if text else [])
     country = named(text, countries(state))
     return [cell for cell in meant if country is not None and cell == board.cells_of(country)[0]] or meant
 
@@ -281,7 +293,7 @@ def _within_reach(words: Sequence[str], state: State, ends: Callable[[State, str
     at = next((at for at, word in enumerate(folded) if word in ("to", "at")), len(words))
     end = folded.index("via", at) if "via" in folded[at:] else len(words)
     unit, said = named(" ".join(words[:at]), units(state)), " ".join(words[at + 1 : end])
-    space = next((lying for lying, land in board.lands(state).items() if fold(land["space"]) == fold(said)), None)
+    space = next((found for found, land in board.lands(state).items() if fold(land["space"]) == fold(said)), None)
     country = named(said, countries(state)) or space
     if unit is None or country is None:
         return words

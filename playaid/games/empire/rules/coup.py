@@ -110,6 +110,8 @@ def _take_over(hearing: Hearing, country: str) -> None:
     taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
     if taken:  # else the flag comes with the first of the counters shown
         flags.hand_over(hearing, country, hearing.side)
+    if taken and before != hearing.side:
+        flags.tell_of_enmity(hearing, country, hearing.side)
     for unit in taken:
         hearing.drop("public", "units", unit, "player")
     sides = {"side": hearing.side, "before": before or ""}

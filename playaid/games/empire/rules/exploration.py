@@ -41,6 +41,7 @@ def explore(hearing: Hearing) -> None:
     pattern = "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}."
     facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
     hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
+    tell_if_none_is_left(hearing)  # they may move on this turn
     hearing.outcome(country)
     hearing.happens("explored")
     go_on(hearing, "exploration")

@@ -20,14 +20,14 @@ def lay(hearing: Hearing, unit: str, side: str) -> None:
         hearing.put("public", "control", country, side)
         first = message("the first unit of {country} on the board", country=country)
         hearing.line("flag", first, _controls(side, country), "Components")
-        _tell_of_enmity(hearing, country, side)
+        tell_of_enmity(hearing, country, side)
     elif holder != side:
         hearing.put("public", "units", unit, "player", side)
         keeps = message("{country} keeps the flag of {holder}", country=country, holder=holder)
         hearing.line("flag", keeps, message("{unit} alone is a unit of {side}", unit=unit, side=side), "Components")
 
 
-def _tell_of_enmity(hearing: Hearing, country: str, side: str) -> None:
+def tell_of_enmity(hearing: Hearing, country: str, side: str) -> None:
     """Whoever comes to control elves may muster no orcs from then on, nor the other way round: told before it is done. [3.A]"""
     race = board.race_of(hearing.state, country)
     if race in board.ENEMIES:

@@ -89,9 +89,8 @@ def list_pieces(hearing: Hearing) -> None:
     mine = [counter for counter in pieces.counters().values() if counter.country == country]
     lines = [_copies(len(counter.units), counter) for counter in mine]
     listed = [{"counter": counter.name, "copies": len(counter.units), "code": counter.code} for counter in mine]
-    hearing.show(
-        {"country": country, "counters": listed, "total": _totals(country)}, *lines, _HEAD, _row(country), _SHAPE[_shapes()[country]]
-    )
+    shape = message("its map piece: {shape}", shape=_SHAPE[_shapes()[country]])
+    hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _HEAD, _row(country), shape)
 
 
 _HEAD = as_message("country   race   counters armies fleets wings named crowns")
