@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.web.test_board_taps import phone, tapped
 from tests.web.test_company import until
 
@@ -23,17 +25,20 @@ SHIFTED = """(how) => new Promise((done) => { document.getElementById('asked').s
 
 def test_a_heading_of_which_a_line_comes_and_goes_moves_nothing(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "tears/sea.play", 7, "Gorganun") as page:
-        before = page.evaluate(HIGH)
-        page.evaluate("document.querySelectorAll('#heading :is(.turn, .waits)').forEach((one) => one.remove())")
-        assert page.evaluate(HIGH) == before
-        page.evaluate("document.querySelector('#heading .acts').textContent = 'To act: Bob'")
-        assert page.evaluate(HIGH) == before
-        page.evaluate("document.querySelector('#heading .where').append(' and'.repeat(30))")
-        page.locator("body").evaluate("() => new Promise((seen) => setTimeout(seen, 100))")
-        grown = page.evaluate(HIGH)
-        assert grown > before
+        head = page.locator("#heading")
+        head.evaluate("(one) => { one.style.minHeight = 0; for (const line of one.querySelectorAll('.turn, .waits')) line.remove(); }")
+        acts = head.locator(".acts")
+        high = {
+            words: acts.evaluate(f"(one, words) => {{ one.textContent = words; return {HIGH}; }}", words) for words in ("To act: Bob", "")
+        }
+        assert high[""] == pytest.approx(high["To act: Bob"], abs=1), "its room is there while it is empty"
+        grown = head.evaluate(
+            f"(one) => {{ one.style.minHeight = ''; one.querySelector('.where').append(' and'.repeat(40)); return {HIGH}; }}"
+        )
+        assert grown > high[""] + 10
+        page.wait_for_timeout(200)
         page.evaluate("document.querySelector('#heading .where').textContent = 'Turn 3'")
-        assert page.evaluate(HIGH) == grown, "once it has been so high it stays so"
+        assert page.evaluate(HIGH) == pytest.approx(grown, abs=1), "once it has been so high it stays so"
 
 
 def test_a_tap_on_what_has_just_moved_there_chooses_nothing_and_says_so(browser: "Browser", tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ function empty() {
 }
 
 function showOwed() {
-  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, (...what) => choose?.sayable(forms, ...what) || []));
+  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, (a, b) => choose?.sayable(forms, a, b) || []));
 }
 
 function showMine() {
@@ -159,7 +159,7 @@ function cards(all, gains, owes) {
 // ---- going on: a tap counts only for what has stood there for a while
 
 const CALM = 1000, AGAIN = 1500, AIMED = 300; // milliseconds: a tap in the same place so soon is one that was meant for what stood there; a finger on its way goes where it was aimed
-let touched = 0, stirred = 0, shifted = -AIMED, calming, down = null;
+let touched = 0, stirred = 0, shifted = 0, calming, down = null;
 
 function isStirred(now = performance.now()) {
   return now - stirred < CALM;
@@ -379,7 +379,7 @@ function toast(text, more = [], below = [], named = '', undoes) {
   if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
   gone?.cancel();
   gone = place.animate({ opacity: [1, .3] }, { delay: text === t('Done.') ? 4e3 : more[0] || text.length > 150 ? 12e3 : 5e3, duration: 2e3 }); // seen to go: a late tap is still one on it
-  gone.onfinish = () => { makeWay(true); shifted = performance.now(); };
+  gone.onfinish = () => { if (!place.hidden) shifted = performance.now(); makeWay(true); };
 }
 
 const isRead = () => Date.now() - rose > 300; // milliseconds: what has just come is not what a finger meant
