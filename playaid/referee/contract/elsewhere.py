@@ -73,7 +73,7 @@ def _parted_at(game: Game, line: Sequence[str], at: int, state: State) -> str:
     general = line[at].casefold() in GENERAL
     end = next((end for end in range(at, 0, -1) if line[end - 1].casefold() not in JOINTS), 0)
     aims = line[at - 1].casefold() == "to" and not general and _is_whole(game, line[: at - 1], state)  # `ride to Moor to fight Saxon`
-    end = at - 1 if aims else end
+    end = at - 1 if aims and not _is_name(game, line[at:], state) else end
     before = [*line[: end - 1], line[end - 1].rstrip(MARKS)] if end else []
     joined = end < at or (end > 0 and before[-1] != line[end - 1])
     if not (second or general) or len(before) < 2 or not joined or not before[-1]:
@@ -90,6 +90,12 @@ def _parted_at(game: Game, line: Sequence[str], at: int, state: State) -> str:
         word = line[at] if line[at].casefold() in {*game.verbs, *game.short} else second.name
         then = [word] if second.secret else [word, *_with_whom(game, second, before, line[at + 1 :], state)]
     return message("one line at a time: {first}, and then {second}", first=_as_typed(before), second=_as_typed(then))
+
+
+def _is_name(game: Game, words: Sequence[str], state: State) -> bool:
+    """Whether what stands behind *to* is called so, though a verb is, too: where something goes, and no second line."""
+    said = fold(" ".join(words))
+    return any(said in map(fold, (name, *others)) for names in game.kinds.values() for name, others in names(state).items())
 
 
 def _is_whole(game: Game, line: Sequence[str], state: State) -> bool:

@@ -509,3 +509,14 @@ def test_the_line_that_advice_tells_of_cards_is_read() -> None:
     with pytest.raises(Unreadable) as lacking:
         rule(state, "advise Saxon 1 using broadsword")
     assert str(lacking.value.hint) == "advise Saxon 1 plus 1 using broadsword"
+
+
+def test_who_must_choose_which_of_them_challenges_is_advised_on_each() -> None:
+    """Asked by somebody who stands elsewhere; whoever is named is thought of alone."""
+    state = foe(at(at(at(begun(["Ann", "Bob", "Cid"]), "Ann", "Armoury"), "Bob", "Docks"), "Cid", "Docks"), "Saxon 1", "Saxon", "Docks")
+    said = rule(state, "advise Saxon 1")
+    assert said.data is not None
+    assert [one["seat"] for one in said.data["challengers"]] == ["Bob", "Cid"]
+    alone = [rule(state, f"advise Saxon 1 by {who}").shown for who in ("Bob", "Cid")]
+    assert [*said.shown] == [line for lines in alone for line in lines]
+    assert "once there" in rule(state, "advise Saxon 1 by Ann").shown[0]

@@ -2,7 +2,9 @@
 
 import pytest
 
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state import idle, likely, spoils
+from playaid.referee.contract.elsewhere import in_two
 from playaid.referee.contract.refusals import NotNow
 from playaid.referee.contract.ruling import UNCOUNTED
 from playaid.referee.contract.state import State
@@ -131,3 +133,21 @@ def test_what_is_given_up_with_a_named_enemy_sent_to_the_dungeon_is_told_and_bef
 def test_nothing_is_given_up_where_no_draw_would_be_made(other: State) -> None:
     assert "given up" not in told(other, "imprison")
     assert spoils.asked_to_send(other) == "which Enemy Tokens are sent to the Dungeon?"
+
+
+@each("line", ["imprison Witch to Dungeon", "imprison Witch in the Dungeon", "imprison him into the Dungeon"])
+def test_whoever_sends_a_token_to_the_dungeon_from_elsewhere_is_told_the_way(line: str) -> None:
+    """Game Board: they must stand there. The line is told where it may be said, else how far it is."""
+    state = claimed(at(begun(), "Ann", "Round Table"), "Ann", "Witch")
+    (reason,) = rule(state, line).reasons
+    assert (reason.text, reason.instead) == ("Ann does not stand on the Dungeon", "move Hallway 3, Dungeon")
+    assert do(state, str(reason.instead))["public"]["seats"]["Ann"]["tile"] == "Dungeon"
+    (far,) = rule(at(state, "Ann", "Docks"), line).reasons
+    assert far.instead == "the Dungeon is 4 moves away, and 3 are left"
+
+
+def test_where_something_goes_is_no_second_line_though_a_verb_is_called_so() -> None:
+    """Behind *to*: `dungeon` is short for a verb; whom one rides to fight is another line all the same."""
+    state = begun()
+    assert in_two(GAME, ["imprison", "Witch", "to", "Dungeon"], state) == ""
+    assert in_two(GAME, ["move", "Hallway", "1", "to", "challenge", "Saxon"], state)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.state import ability_words, realm, seats
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import as_message, counted, listing, message, series
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import UNCOUNTED
 
@@ -95,7 +95,7 @@ def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
     here = seats.seats(h.state)[seat]
     abilities = ability_words.bearing(h.state, kind)
     in_force, held = in_words(abilities), _held(h.state, seat)
-    said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
+    said = series([*in_force, message("the sheet of {character}", character=here["character"]), *held])
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
     if held:
         pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `{verb} … plus -1` one fewer"

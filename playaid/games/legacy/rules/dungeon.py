@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, coins, conditions, threats
 from playaid.games.legacy.rules.conditions import when_seat
-from playaid.games.legacy.state import enemies, holdings, realm, seats, spoils
-from playaid.language.message import listing, message
+from playaid.games.legacy.state import current_turn, enemies, holdings, realm, seats, spoils
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.deciding.offers import legal_lines
+from playaid.referee.deciding.offers import asking, legal, legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -77,10 +77,33 @@ def _twice(h: Hearing) -> Facts:
     return {"tokens": listing(twice)} if twice else None
 
 
+def _way_there(h: Hearing) -> str | None:
+    """How whoever is on turn comes to the Dungeon: the line, where they can be there in this turn, else how far it is."""
+    seat = seats.speaking(h)
+    here = seats.seats(h.state)[seat]["tile"]
+    way = current_turn.way(h.state, here, realm.DUNGEON) if here and seats.current(h.state) == seat else []
+    if not way:
+        return None
+    if legal(asking(h.game, h.state, h.book, "move", h.side), {"tiles": way}):
+        return f"move {', '.join(way)}"
+    left = current_turn.moves_left(h.state)
+    return counted(len(way), "the Dungeon is {n} move away, and {left}", "the Dungeon is {n} moves away, and {left}", left=_left(left))
+
+
+def _left(moves: int) -> str:
+    return counted(moves, "{n} is left", "{n} are left")
+
+
 IMPRISON_CHECKS = (
     conditions.OWN_TURN,
     conditions.CLEAR,
-    Check("dungeon.here", "Game Board", "{seat} does not stand on the Dungeon", when_seat(lambda here: here["tile"] != realm.DUNGEON)),
+    Check(
+        "dungeon.here",
+        "Game Board",
+        "{seat} does not stand on the Dungeon",
+        when_seat(lambda here: here["tile"] != realm.DUNGEON),
+        _way_there,
+    ),
     Check("dungeon.twice", "Game Board", "{tokens} can go there only once", _twice),
     Check("dungeon.mine", "Game Board", "{seat} has not claimed {tokens}", _not_mine),
 )

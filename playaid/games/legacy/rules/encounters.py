@@ -19,7 +19,7 @@ CITE = "Encounter Cards and Doom Effects"
 
 
 PASSED = (
-    "Enter what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait "
+    "Type what the card says of a challenge that is passed (`gain`, `destiny`, `heal`, `haste` …), now or later, for `next` does not wait "
     "for it."
 )
 EITHER = "do what it says (`escort`, `gain`, `destiny`, `wound`, `doom`, `discard` …)"

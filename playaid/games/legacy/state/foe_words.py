@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _BEFORE = ("the", "my", "his", "her", "our", "claimed")
 _SEVERAL = (*EVERY, "them", "enemies", "tokens", "enemy tokens", "prisoners", "foes", "all of them", "all enemies", "all tokens")
+_INTO = ("to", "in", "into", "on")
 _ONE = ("him", "her", "it", "enemy", "token", "enemy token", "prisoner")
 
 
@@ -55,8 +56,9 @@ def activate(words: Sequence[str], state: State) -> list[str]:
 def own(words: Sequence[str], state: State) -> list[str]:
     """As `claimed`, with `him`, `both`, `my enemies`, `the Saxon and the Witch` for those that whoever's turn it is, or who is
     said, has claimed."""
-    if fold(" ".join(words[-3:])) == "to the dungeon" or fold(" ".join(words[-3:])) in ("in the dungeon", "on the dungeon"):
-        words = words[:-3]
+    place = [fold(word) for word in words[-3:] if fold(word) != "the"]
+    if place[-2:] and place[-1] == "dungeon" and place[-2] in _INTO:  # where it goes anyhow
+        words = words[: -3 if fold(words[-2]) == "the" else -2]
     head, tail = cut(words, ("to", "by"))
     told_by = cut(tail, ("by",))[1][1:]
     now = one_of(" ".join(told_by), names.seats(state), shortest=1) if told_by else seats.current(state)

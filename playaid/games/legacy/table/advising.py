@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.ratings import advice, rulebook, strength
 from playaid.games.legacy.state import enemies, pressing, seats
@@ -34,9 +34,26 @@ def advise(h: Hearing) -> None:
     seat = seats.speaking(h)
     if fight:
         dice = {fight["attribute"]: strength.renewed(h, fight)}
-        _advise_on(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice)
+        h.show(*_advised(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice))
         return
-    seat, enemy = _before_an_enemy(h, seat)
+    if several := _of_several(h, seat):  # one of those who stand there must challenge: which is theirs to choose
+        told = [_thought_of(h, who, enemy) for who, enemy in several]
+        h.show({"challengers": [data for data, *_ in told]}, *(line for _, *lines in told for line in lines))
+        return
+    h.show(*_thought_of(h, *_before_an_enemy(h, seat)))
+
+
+def _of_several(h: Hearing, seat: str) -> list[tuple[str, str]]:
+    """All who stand where the enemy does that is named, where they are several, and neither whoever speaks nor anybody by name."""
+    enemy = h.args.get("enemy")
+    if not enemy or h.args.get("seat") is not None or enemy in _enemies_here(h, seat):
+        return []
+    there = _beset(h, enemy)
+    return there if there[1:] else []
+
+
+def _thought_of(h: Hearing, seat: str, enemy: str | None) -> tuple[dict[str, Any], *tuple[str, ...]]:
+    """The chances of a challenge that is thought of, as data and as lines. Raises Refusal where it is not said which."""
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
     named, rating = h.args.get("attribute"), h.args.get("rating")
     able = strength.usable(h, kind) if kind else list(h.public["attributes"])
@@ -62,7 +79,7 @@ def advise(h: Hearing) -> None:
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
-    _advise_on(h, seat, challenge, able, rating, dice, made)
+    return _advised(h, seat, challenge, able, rating, dice, made)
 
 
 def _is_another(h: Hearing, fight: Fight) -> bool:
@@ -101,9 +118,9 @@ def _before_an_enemy(h: Hearing, seat: str) -> tuple[str, str | None]:
     return others[0] if len(others) == 1 else (seat, enemy)
 
 
-def _advise_on(
+def _advised(
     h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int], made: Mapping[str, str] | None = None
-) -> None:
+) -> tuple[dict[str, Any], *tuple[str, ...]]:
     """The chances with each attribute, the best first. dice: how many stones each is rolled with; made: what these come of, where that is
     more than the score."""
     box = rulebook.number(h, "stones") if h.options["extra-stones"] == "re-rolls" else max(dice.values(), default=0)
@@ -125,7 +142,7 @@ def _advise_on(
             number = message("{stones}, of which the box has {box}: {again} in place of the rest", stones=number, box=box, again=again)
         pattern = "{attribute}, {stones}: {without} without Destiny, {best} with the best use of it"
         lines.append(message(pattern, attribute=attribute, stones=number, without=without, best=best))
-    h.show({"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines)
+    return {"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines
 
 
 def percent(share: str) -> str:
