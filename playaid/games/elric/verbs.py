@@ -244,6 +244,7 @@ VERBS = (
         _ARMIES,
         _NATION,
         _TO._replace(likely=_near_places),
+        preview=_rules.later("ways_back", "before_falling_back"),
         whose=_spoken("wanted", "falls_back"),
         shorthand=_spoken("by_count", "falling_back"),
         wants=_spoken("wanted", "who_is_wanted"),

@@ -377,3 +377,31 @@ def test_what_was_laid_face_down_elsewhere_clashes_with_nothing_here() -> None:
     state = evolve(state, [["put", ["secret", "Ann", "cast"], {"White Mage": "Arioch"}]])
     assert not stability.clash_beside(state, "Ann", "Ilmiora Alchemist")
     assert stability.clash_beside(moved(state, "Jadmar", "White Mage"), "Ann", "Ilmiora Alchemist")
+
+
+@each(
+    ("balance", "laid", "told"),
+    [
+        (4, "Arkyn", "the Balance tips towards Law by Arkyn, from law 4"),
+        (-4, "Arioch", "the Balance tips towards Chaos by Arioch, from chaos 4"),
+        (4, "Arioch", ""),
+        (0, "Arkyn", ""),
+    ],
+)
+def test_a_spell_that_would_tip_the_balance_is_told_as_it_is_laid(balance: int, laid: str, told: str) -> None:
+    state = changed(holding(battle(), "Ilmiora Alchemist", laid), ("balance", balance))
+    text = worksheet(rule(state, f'cast {laid} by "Ilmiora Alchemist"'))
+    assert (told in text) if told else ("tips" not in text)
+    assert ("the world ends with turn" in text) == bool(told)
+
+
+def test_what_lies_already_is_counted_with_the_spell_that_tips_the_balance() -> None:
+    state = arrived(holding(battle(), "Ilmiora Alchemist", "Doublas"), "Sorana", "Ann", "Jadmar")
+    strength = sum(equipment.spells()[spell]["strength"] or 0 for spell in ("Doublas", "Arkyn"))
+    state = changed(holding(state, "Sorana", "Arkyn"), ("balance", 7 - strength))
+    assert "tips" not in worksheet(rule(state, "cast Arkyn by Sorana"))
+    state = do(state, "cast Arkyn by Sorana")
+    assert "tips towards Law by Doublas, Arkyn" in worksheet(rule(state, 'cast Doublas by "Ilmiora Alchemist"'))
+    assert "tips" not in worksheet(
+        rule(changed(state, ("tipped", {"towards": "law", "turn": 1, "ends": 3})), 'cast Doublas by "Ilmiora Alchemist"')
+    )

@@ -480,7 +480,10 @@ def test_of_armies_that_are_alike_one_is_offered_to_be_withheld() -> None:
 def test_of_who_is_aboard_what_is_told_is_what_may_be_done() -> None:
     """Off a ship that is not withheld a magician goes over the water, and others nowhere. [7.3, 10.2]"""
     (priest,) = ways_back.told(_aboard("Vilmir Priest"), "Bob", SEA, ["Vilmir Priest"])
-    assert str(priest) == "Vilmir Priest could fall back before the battle (`fallback`): to Boiling Sea or Western Sea"
+    assert str(priest) == (
+        "Vilmir Priest could fall back before the battle (`fallback`): to Boiling Sea or Western Sea"
+        " (a heroic escape must be made on the way to Boiling Sea)"
+    )
     (naclon,) = ways_back.told(_aboard("Naclon"), "Bob", SEA, ["Naclon"])
     assert str(naclon).startswith("Naclon cannot fall back before the battle: to ")
     assert str(naclon).endswith("only aboard Vilmir Fleet 1, withheld with them")
@@ -539,3 +542,26 @@ def test_what_withheld_units_may_suffer_is_told_as_it_was_agreed(fate: str, told
     book = HOUSE.with_recorded([Fact("gaps", ("rules", "withheld"), fate, "owner")])
     ruling = TABLE.rule(do(field(), f'battle "{PLACE}"'), 'withhold "Avan Astram"', "", "Bob", None, book)
     assert f"they do not fight; if their side loses, {told}" in worksheet(ruling)
+
+
+@each(
+    ("terrain", "retreats_as", "told"),
+    [
+        ("wilderness", "as-marches", "Vilmir inland (a spell is drawn for a random attack on whoever comes to Vilmir inland)"),
+        ("wilderness", "unharmed", "Vilmir inland"),
+        ("plain", "as-marches", "Vilmir inland"),
+    ],
+)
+def test_where_a_spell_is_drawn_for_who_falls_back_is_told_with_the_place(
+    terrain: str, retreats_as: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = moved(_beside_the_sea(), "Nadsokor", "Ilmiora Admiral")
+    state = evolve(state, [["put", ["referee", "options", "retreats"], retreats_as]])
+    monkeypatch.setattr(retreats.world, "is_wild", lambda _, place: place == "Vilmir inland" and terrain == "wilderness")
+    (line,) = ways_back.told(state, "Bob", "Jadmar", ["Naclon"])
+    assert str(line) == f"Naclon could fall back before the battle (`fallback`): to {told}"
+    held = do(state, "withhold Naclon", side="Bob")
+    preview = TABLE.game.verbs["fallback"].preview
+    assert preview is not None
+    assert list(map(str, preview(asking(TABLE.game, visible(held, "Bob"), HOUSE, "fallback", "Bob")))) == [str(line)]
+    assert preview(asking(TABLE.game, visible(held, "Ann"), HOUSE, "fallback", "Ann")) == []

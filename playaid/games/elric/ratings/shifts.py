@@ -82,10 +82,17 @@ _OF_NO_SIDE = "{spell} {value} (of no side in the document; which way it moves i
 
 def tips_alone(state: "State", spell: str) -> str | None:
     """Towards which alignment a spell tips the Balance that is used by itself; None where it stays on the beam, or is off it. [9.4, 13]"""
-    side, strength = equipment.alignment(spell), equipment.spells()[spell]["strength"] or 0
-    if side not in ("law", "chaos") or state["public"].get("tipped"):
+    return tips(state, [spell])
+
+
+def tips(state: "State", spells: Sequence[str]) -> str | None:
+    """Towards which alignment some spells tip the Balance that are used together; None where it stays on the beam, or is off it."""
+    if state["public"].get("tipped"):
         return None
-    return side if abs(net(state["public"]["balance"], [Used(spell, strength, side)])) > arm(state) else None
+    uses = [Used(spell, equipment.spells()[spell]["strength"] or 0, equipment.alignment(spell)) for spell in spells]
+    after = net(state["public"]["balance"], uses)
+    towards = "law" if after > 0 else "chaos"
+    return towards if abs(after) > arm(state) and any(use.towards == towards for use in uses) else None
 
 
 def is_unaligned(spell: str) -> bool:

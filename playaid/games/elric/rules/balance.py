@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import aims, equipment, shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.rules.conditions import GIVEN_UP
-from playaid.games.elric.state import turns, units
+from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -74,6 +74,31 @@ def _tip(hearing: Hearing, towards: str) -> None:
     gone = adds if value else "from here on, as on the neutral centre"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
+
+
+_TIPS = "the Balance tips towards {alignment} by {spells}, from {start}; what else is used, or negates it, is not counted"
+_TIPS_AND_ENDS = (
+    "the Balance tips towards {alignment} by {spells}, from {start}, and then the world ends with turn {turn} unless the Horn of Fate sets"
+    " it right; what else is used, or negates it, is not counted"
+)
+
+
+def tipped_by(hearing: Hearing, magician: str, spell: str) -> str:
+    """That a spell which is laid tips the Balance when it is used, by itself or with what its player has laid besides, and when the world
+    ends then; empty where it does not. [9.4, 13]"""
+    if spell == counters.FACE_DOWN or hearing.public.get("tipped"):
+        return ""
+    others = [other for unit, other in counters.face_down(hearing.state, hearing.side).items() if unit != magician]
+    towards = shifts.tips(hearing.state, [spell])
+    spells = [spell] if towards else [spell, *others]
+    if not towards and (towards := shifts.tips(hearing.state, spells)) != equipment.alignment(spell):
+        return ""
+    wait = hearing.book.known_fact("gaps", "rules", "tip-turns")
+    ends = round_of(hearing.state, "turn") + int(wait.value) if wait is not None and wait.value else turns.TURNS + 1
+    pattern = _TIPS_AND_ENDS if ends <= turns.TURNS else _TIPS
+    counted = [other for other in spells if equipment.alignment(other) == towards]
+    start, called = shifts.words(hearing.public["balance"]), equipment.CALLED[str(towards)]
+    return message(pattern, start=start, spells=listing(counted), alignment=called, turn=ends)
 
 
 def write_tip(hearing: Hearing, towards: str, turn: int) -> int:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, glosses, holding, potency, world
-from playaid.games.elric.rules import hands
+from playaid.games.elric.rules import balance, hands
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.ruling import TO_COME
 from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
@@ -38,6 +39,8 @@ def cast(hearing: Hearing) -> None:
     hearing.line("caster", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
     if spell != counters.FACE_DOWN and equipment.effect(spell) == "quaolnargn":
         hearing.line(spell, glosses.HUNTS, "", "16.2")
+    if told := balance.tipped_by(hearing, magician, spell):
+        hearing.line(TO_COME, told, "", "13")
     hearing.tell("{magician} casts a spell in {place}, face down.", public=True, magician=magician, place=place)
     if others := [other for other in foes.may_cast(hearing.state) if other not in (side, actor(hearing.state))]:
         hearing.tell("{sides} may lay a spell, too, until `next`.", public=True, sides=listing(others))

@@ -50,7 +50,7 @@ def board_leaving(hearing: Hearing, side: str | None, sea: str, fleets: Sequence
     """Who goes aboard ships that leave the same port boards them there, so that they go together. [7.3, 7.5.5]"""
     if not stack:
         return
-    plan = _berths(hearing, side, sea, [*fleets, *stack], _draws(hearing, sea, fleets))
+    plan = _berths(hearing, side, sea, [*fleets, *stack], draws_there(hearing.state, sea, fleets))
     for fleet in fleets:
         for unit in plan.get(fleet, ()):
             hearing.put("public", "units", unit, "aboard", fleet)
@@ -406,7 +406,7 @@ def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) 
     """They go aboard ships of theirs in a sea: personalities and troops together aboard the one that their player names, armies wherever
     there is room, aboard the Chaos Ship last, which they never leave. [16.8]"""
     start = hearing.public["units"][stack[0]]["at"]
-    for fleet, passengers in _berths(hearing, side, sea, stack, _draws(hearing, sea, stack)).items():
+    for fleet, passengers in _berths(hearing, side, sea, stack, draws_there(hearing.state, sea, stack)).items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
@@ -478,14 +478,14 @@ def _room(hearing: Hearing, fleet: str) -> int:
     return max(0, int(strengths.value(hearing, fleet, "carries")) - units.armies_aboard(hearing.state, fleet))
 
 
-def _draws(hearing: Hearing, place: str, stack: Sequence[str]) -> bool:
+def draws_there(state: State, place: str, stack: Sequence[str]) -> bool:
     """Whether those who retreat into a place draw there for a random attack: not aboard ships that have drawn. [7.5.5, 7.5.8, 7.6]"""
-    if hearing.options.get("retreats") == "unharmed":
+    if state["referee"].get("options", {}).get("retreats") == "unharmed":
         return False
-    if world.terrain(hearing.state, place) != "straits":
-        return world.is_wild(hearing.state, place)
-    everyone, stack = hearing.public["units"], units.with_cargo(hearing.state, stack)
-    drawn = {ship for ship in hearing.public["sailed"] if ship in stack}
+    if world.terrain(state, place) != "straits":
+        return world.is_wild(state, place)
+    everyone, stack = units.units(state), units.with_cargo(state, stack)
+    drawn = {ship for ship in state["public"]["sailed"] if ship in stack}
     return not all(everyone[unit].get("flies") or {unit, everyone[unit].get("aboard")} & drawn for unit in stack)
 
 
@@ -494,7 +494,7 @@ _APART = "{question} Whoever of theirs is in {places} already is another stack, 
 
 def _warned(hearing: Hearing, prompt: str, places: Sequence[str], stack: Sequence[str]) -> str:
     """A question where to, with those of the places in which a spell is drawn against them."""
-    drawn = [place for place in places if _draws(hearing, place, stack)]
+    drawn = [place for place in places if draws_there(hearing.state, place, stack)]
     alone = [place for place in drawn if pieces.unmet(hearing.state, stack, place)]
     told = message(_DRAWN, question=prompt, places=listing(drawn)) if drawn else prompt
     return message(_APART, question=told, places=listing(alone)) if alone else told

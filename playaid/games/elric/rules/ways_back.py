@@ -40,8 +40,9 @@ def told(state: State, side: str, place: str, stack: Sequence[str]) -> list[str]
         untold = retreats.unsure(state, side, place, kind, group)
         if goals or untold:
             aboard = kind == "land" and bool(ships) and not untold and all(world.is_sea(state, goal) for goal in goals)
-            how, places = _OPEN_ABOARD if aboard else _OPEN, [*goals, *([message(_BY_YOUR_MAP)] if untold else [])]
-            lines.append(message(how, units=names, fleets=listing(ships, " or "), places=listing(places, " or ")))
+            how, unmapped = _OPEN_ABOARD if aboard else _OPEN, [message(_BY_YOUR_MAP)] if untold else []
+            places = _what_awaits(state, place, goals, ships if aboard else group, unmapped)
+            lines.append(message(how, units=names, fleets=listing(ships, " or "), places=places))
             lines += _by_themselves(state, side, place, group, goals) if kind == "land" else ()
             continue
         around = world.beside(state, place)
@@ -59,7 +60,26 @@ def _by_themselves(state: State, side: str, place: str, group: Sequence[str], go
     wading = [unit for unit in group if _wades(state, unit)]
     seas = [goal for goal in retreats.exits(state, side, place, "water", wading) if goal not in goals]
     if wading and seas:
-        yield message(_BY_THEMSELVES, units=units.list_units(wading), places=listing(seas, " or "))
+        yield message(_BY_THEMSELVES, units=units.list_units(wading), places=_what_awaits(state, place, seas, wading))
+
+
+def _what_awaits(state: State, start: str, goals: Sequence[str], group: Sequence[str], unmapped: Sequence[str] = ()) -> str:
+    """Places, with what meets there who falls back to them: a spell that is drawn, or an escape that must be made. [7.0, 7.5, 7.6]"""
+    places = listing([*goals, *unmapped], " or ")
+    if drawn := [goal for goal in goals if retreats.draws_there(state, goal, group)]:
+        places = message("{places} (a spell is drawn for a random attack on whoever comes to {drawn})", places=places, drawn=listing(drawn))
+    if perilous := [goal for goal in goals if _is_perilous(state, start, goal, group)]:
+        places = message("{places} (a heroic escape must be made on the way to {seas})", places=places, seas=listing(perilous))
+    return places
+
+
+def _is_perilous(state: State, start: str, goal: str, group: Sequence[str]) -> bool:
+    """Whether waters are in the way that let nobody, or no ship, through without an escape. [7.5.1, 7.5.4]"""
+    if state["referee"].get("options", {}).get("retreats") == "unharmed":
+        return False
+    boils = "boiling" in (world.terrain(state, start), world.terrain(state, goal))
+    ships = any(units.units(state)[unit]["sort"] == "fleet" for unit in group)
+    return boils or (ships and world.terrain(state, goal) == "teeth")
 
 
 def _wades(state: State, unit: str) -> bool:
@@ -75,7 +95,7 @@ def _of_passengers(state: State, side: str, place: str, bound: Sequence[str]) ->
             continue
         names = units.list_units(group)
         if group is wading and (seas := [goal for goal in _open(state, side, place, "land", group, ()) if world.is_sea(state, goal)]):
-            yield message(_OPEN, units=names, places=listing(seas, " or "))
+            yield message(_OPEN, units=names, places=_what_awaits(state, place, seas, group))
             continue
         fleets = sorted({str(units.units(state)[unit].get("aboard")) for unit in group})
         open_to_her = retreats.exits(state, side, place, "ships", fleets)  # a port besides the seas
@@ -143,6 +163,14 @@ def before_withholding(hearing: Hearing) -> Iterator[str]:
     elif hearing.side == defender:
         mine = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"]) if unit not in here["withheld"]]
         yield from told(hearing.state, hearing.side, here["place"], mine)
+
+
+def before_falling_back(hearing: Hearing) -> list[str]:
+    """Where those who are withheld could fall back, and what meets them there, before anything is said. [7.0, 10.2]"""
+    here, side = battles.now(hearing.state), hearing.side
+    if not here or side is None or side != battles.parties(hearing.state, here["place"])[1] or not (held := _held(hearing.state, side)):
+        return []
+    return told(hearing.state, side, here["place"], held)
 
 
 def none_there(state: State, side: str | None) -> str:
