@@ -19,11 +19,14 @@ LOOKS = 256
 """Questions between two looks at the memory."""
 LEAST = 1000
 """Questions that may take all of the time: so many ways are walked longer, or a slow machine would call a handful too many to count."""
+ENOUGH = 50
+"""Samples of which a first rough answer is made, where somebody has not asked for a better one."""
 Memory = Callable[[], float]
 
 
 class Budget:
-    """Patience that wears out by the clock; `stop` ends it at once. walks: whether outcomes are walked, or all the time is for samples."""
+    """Patience that wears out by the clock; `stop` ends it at once. walks: whether outcomes are walked, or all the time is for samples.
+    rough: the seconds after which `ENOUGH` samples do; fewer have all the time."""
 
     def __init__(
         self,
@@ -32,6 +35,7 @@ class Budget:
         clock: Callable[[], float] | None = None,
         memory: Memory | None = None,
         walks: bool = True,
+        rough: float | None = None,
     ):
         self._may_walk = walks
         measure = _measures[-1]
@@ -39,6 +43,7 @@ class Budget:
         self._least = 0 if clock else measure.least
         self._begun = self._clock()
         self._seconds = seconds
+        self._rough = seconds if rough is None else min(seconds, rough)
         self._memory = memory or measure.memory
         self.source = measure.source()
         """What samples are thrown with."""
@@ -75,16 +80,18 @@ class Budget:
             return False
         self._walked += 1
         took = self._clock() - self._begun
-        if took < self._seconds * WALKING:
+        if took < self._rough * WALKING:
             return True
-        if self._walked > self._least or took >= max(self._seconds, SECONDS):
+        if self._walked > self._least or took >= max(self._rough, SECONDS):
             return False
         self._walked_until = took
         return True
 
-    def samples(self) -> bool:
-        """Whether time is left for another; who has walked longer than their share has as much for samples as ever."""
-        most = max(self._seconds, self._walked_until + self._seconds * (1 - WALKING))
+    def samples(self, played: int = 0) -> bool:
+        """Whether time is left for another; who has walked longer than their share has as much for samples as ever. played: so many are
+        whole by now."""
+        lent = self._rough if played >= ENOUGH else self._seconds
+        most = max(lent, self._walked_until + lent * (1 - WALKING))
         return not self.stopped and self._clock() - self._begun < most
 
     def stop(self) -> None:

@@ -43,7 +43,7 @@ class Steps:
         self.walk -= 1
         return self.walk >= 0
 
-    def samples(self) -> bool:
+    def samples(self, played: int = 0) -> bool:
         self.tries -= 1
         return self.tries >= 0
 

@@ -10,7 +10,7 @@ import pytest
 
 from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row
 from playaid.cli.declaring.odds.outcome_table import odds_lines, supposed_lines, table_lines
-from playaid.desk.budget import LEAST, SECONDS, Budget, by_steps
+from playaid.desk.budget import ENOUGH, LEAST, SECONDS, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of, heard_so_far
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.dice.exhaustive import TooMany, leaves, walk
@@ -260,6 +260,19 @@ def test_a_clock_or_the_memory_ends_patience() -> None:
     assert lent.samples()
     lent.stop()
     assert not lent.samples()
+
+
+def test_a_rough_answer_comes_early_where_enough_has_been_played() -> None:
+    now = [0.0]
+    lent = Budget(6, clock=lambda: now[0], memory=lambda: 0.0, rough=2)
+    now[0] = 1.1
+    assert not lent.walks(), "half of the time for a rough answer is for counting"
+    now[0] = 2.1
+    assert not lent.samples(ENOUGH)
+    assert lent.samples(ENOUGH - 1), "too few to tell chances by"
+    now[0] = 6.1
+    assert not lent.samples(1)
+    assert Budget(6, clock=lambda: 5.0, memory=lambda: 0.0).samples(ENOUGH), "somebody has asked for more patience"
 
 
 def test_who_walks_a_handful_for_longer_has_as_much_time_for_samples_as_ever() -> None:

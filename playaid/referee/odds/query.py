@@ -28,8 +28,8 @@ class Patience(Protocol):
     def walks(self) -> bool:
         """Whether outcomes may still be walked; asked at every die and every outcome."""
 
-    def samples(self) -> bool:
-        """Whether one more sample may be taken."""
+    def samples(self, played: int = 0) -> bool:
+        """Whether one more sample may be taken, or go on, where so many have been played to their end."""
 
 
 class Illegal(Exception):

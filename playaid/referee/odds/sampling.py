@@ -83,7 +83,7 @@ def sample(asked: Query, source: Source, tries: int, patience: Patience | None, 
     hidden: Hidden | None = None
     done = number = 0
     going = None if patience is None else patience.samples
-    while done < tries and (going is None or not done or going()):
+    while done < tries and (patience is None or not done or patience.samples(done)):
         dice, left, told, plays = _Again(source), list(ways), list[tuple[_Way, Played]](), 0
         while left:
             way = left[0]

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from time import monotonic
 from types import FrameType
 from typing import Any
 
@@ -32,7 +33,8 @@ from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
 ROUND_LINES = 12  # Lines that tell of one round before that; where there are more it is told when it is asked for
-LONGER = 3 * SECONDS  # Lent to what comes of all the rounds that follow
+LONGER = 3 * SECONDS  # Lent to what comes of all the rounds that follow, where less is not enough for a rough answer
+TENTHS = 10  # Of a second, by which the bar moves
 
 
 def odds_answer(
@@ -51,9 +53,10 @@ def odds_answer(
     wish = wish._replace(together=looked_on)
 
     def walked(wish: Wish, seconds: float = SECONDS) -> Odds | Ruling | Needs:
-        lent = Budget(seconds if patience is None else patience)
-        with bar("odds", not terminal.json) as progress, _interrupted(lent):
-            return chances(session, declaration, wish, progress, lent)
+        most = seconds if patience is None else patience
+        lent, begun = Budget(most, rough=SECONDS if patience is None else None), monotonic()
+        with bar(translate(message(AT_MOST, seconds=f"{most:g}")), not terminal.json) as shown, _interrupted(lent):
+            return chances(session, declaration, wish, lambda *_: shown(int((monotonic() - begun) * TENTHS), int(most * TENTHS) or 1), lent)
 
     while isinstance(odds := walked(wish), Needs):
         terminal.unlock_for(session, odds)
@@ -98,6 +101,9 @@ def odds_answer(
     own = any(odds.own for odds in known)
     named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
     return Answer(lines, data=data, private=named or told_to(terminal, known, viewer))
+
+
+AT_MOST = "odds: {seconds} s at most; Ctrl-C ends it with what is known"
 
 
 def told_to(terminal: Terminal, known: Sequence[Odds], viewer: str | None) -> str | None:
