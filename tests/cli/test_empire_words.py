@@ -1,6 +1,7 @@
 """What people say of whom they attack, where a unit goes and where it stands, at a table of empire."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -8,11 +9,14 @@ from typing import Any, cast
 import pytest
 
 from playaid.cli.shell.shell import Table, heard
+from playaid.desk.questions import chosen
 from playaid.desk.tapping.steps import steps_of
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import shorthand
-from playaid.games.empire.state import hands, world
+from playaid.games.empire.state import board, hands, world
+from playaid.referee.contract.doing import choices
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Standing
@@ -70,7 +74,7 @@ def test_of_units_that_begin_alike_the_one_that_stands_with_an_enemy_is_meant(ev
 def test_an_enemy_who_stands_elsewhere_is_gone_to_first(evening: Evening) -> None:
     near = evening(beside(), "attack Mary")
     assert "move Gren to Grenord-right" in near
-    assert "move" not in evening(beside("Bernham-right"), "attack Mary")
+    assert "no unit of Ann can move to Bernham-right now" in evening(beside("Bernham-right"), "attack Mary")
 
 
 def test_an_enemy_nobody_has_heard_of_is_not_what_stands_in_the_way(evening: Evening) -> None:
@@ -659,3 +663,17 @@ def test_what_was_done_is_no_matter_of_where_anybody_stands(evening: Evening) ->
 def test_a_player_is_marked_by_no_letter_of_a_space(evening: Evening) -> None:
     state = manned(manned(north(("Mia", "Sam")), "Mia", "Grenord-right", "Gren"), "Sam", "Bernham-right", "Mary")
     assert "I Mia; A Sam" in "\n".join(rule(state, "map").drawing.lines())
+
+
+def test_at_a_question_a_cell_is_said_as_it_lies_on_the_map(evening: Evening) -> None:
+    """`east` is none that lies in the north-east; of several it is told where each lies, there and in the line."""
+    ilgren = at("action", "Ann", holding(laid(start(), N1="Grenord", M1=("Ilgren", 2)), "Ann", "Charr"))
+    lies = {world.bearing(*site): cell for cell in board.cells_of("Ilgren") if (site := board.site(ilgren, cell)) and site[1]}
+    where = Question("choice", "cell", "Ann", "where?", tuple(lies.values()), None)
+    called = partial(choices, GAME, ilgren)
+    assert chosen(where, "east", called) == lies["east"]
+    with pytest.raises(Ambiguous):
+        chosen(where, "north", called)
+    said = evening(ilgren, "muster Charr at north")
+    assert "Ilgren-right (on the map the north-west of it)" in said
+    assert {"Farthal-right", "Grenord-right"} & {*evening(ilgren, "cell right").split()} == {"Grenord-right"}, "of what is explored"

@@ -70,7 +70,7 @@ _VERBS = (
         Slot("player", "side", optional=True)),
     _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit",
         Slot("unit", "counter or unit", likely=_state("board", "on_the_board"))),
-    _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell")),
+    _table.query("cell", "a cell, what it touches and who stands there", "Components", "view", Slot("cell", "cell", likely=_EXPLORED)),
 )
 
 MIDWAY = Midway(

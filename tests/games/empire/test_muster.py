@@ -241,3 +241,17 @@ def test_where_a_unit_comes_in_tells_whether_something_is_left_to_explore() -> N
     assert none in told["Grenord-centre"]
     assert any(none not in lines for lines in told.values())
     assert [none in told[cell] for cell in told] == [not board.explorable(do(state, f"muster Gren at {cell}"), "Ann") for cell in told]
+
+
+def test_at_the_question_where_it_is_told_which_cell_leaves_nothing_to_explore() -> None:
+    """1: of cells that are alike in that nothing is told, nor where another unit borders on something."""
+    state = holding(north(), "Ann", "Gren")
+    asked = rule(state, "muster Gren").question
+    assert asked is not None
+    said = {cell: "nothing may be explored" in told for cell, told in asked.beside}
+    assert said == {cell: not board.explorable(do(state, f"muster Gren at {cell}"), "Ann") for cell in asked.options}
+    assert {*said.values()} == {True, False}
+    bordering = next(cell for cell, lone in said.items() if not lone)
+    other = rule(manned(state, "Ann", bordering, "Crig"), "muster Gren").question
+    assert other is not None
+    assert not any("nothing may be explored" in told for _, told in other.beside)

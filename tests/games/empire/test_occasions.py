@@ -112,3 +112,11 @@ def test_of_a_hand_of_which_nothing_comes_in_no_one_country_is_named(tmp_path: P
     reason = not_now(session, missing.value, what, "Ann", "Ann")
     assert reason is not None
     assert reason.text == f"muster is not possible now: {occasions.musters(visible(state, 'Ann'), 'Ann')}"
+
+
+def test_where_nobody_can_come_to_an_enemy_that_is_said() -> None:
+    """3.E; else the line by which one of them does, be they beside it or not."""
+    state = manned(manned(_acting(), "Ann", "Grenord-right", "Craw"), "Bob", "Bernham-left", "Henry")
+    tired = TABLE.put(state, "public", "units", "Craw", "supplied", False)
+    assert rule(tired, "attack Henry").reasons[0].instead == "no unit of Ann can move to Bernham-left now"
+    assert rule(state, "attack Henry on Bob").reasons[0].instead is None

@@ -200,13 +200,17 @@ def _foreign(hearing: Hearing) -> Facts:
 
 
 def _towards(hearing: Hearing) -> str | None:
-    """The move by which a unit that stands beside an enemy who was named comes to where they can be attacked."""
+    """The move by which a unit comes to where an enemy who was named can be attacked, one that stands beside them first; or that none
+    can come there."""
     cell = board.cell_of(hearing.state, hearing.args["unit"])
     around = board.neighbours(hearing.state, cell)
     asked = asking(hearing.game, hearing.state, hearing.book, "move", hearing.side)
-    near = (unit for unit in board.afoot(hearing.state, hearing.side) if board.cell_of(hearing.state, unit) in around)
+    mine = board.afoot(hearing.state, hearing.side)
+    if board.afoot(hearing.state, hearing.side, cell) or hearing.args.get("player"):
+        return None
+    near = sorted(mine, key=lambda unit: board.cell_of(hearing.state, unit) not in around)
     goes = next((unit for unit in near if legal(asked, {"unit": unit, "cell": cell})), None)
-    return f"move {quote(goes)} to {cell}" if goes else None
+    return f"move {quote(goes)} to {cell}" if goes else message("no unit of {side} can move to {cell} now", side=hearing.side, cell=cell)
 
 
 ATTACK_CHECKS = (

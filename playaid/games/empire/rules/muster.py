@@ -9,7 +9,7 @@ from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import lying, places
 from playaid.games.empire.rules import dealing, exploration
 from playaid.games.empire.state import board
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
@@ -26,19 +26,31 @@ def muster_offers(hearing: Hearing) -> Iterable[str]:
 def muster(hearing: Hearing) -> None:
     """Put the counter from the hand onto its cell; where there are several and none is named, ask."""
     counter = hearing.args["counter"]
-    cell = hearing.args.get("cell") or ask_place(hearing, counter)
+    cell = hearing.args.get("cell") or ask_place(hearing, counter, leaves=True)
     enlist(hearing, counter, cell)
     if board.bordering(hearing.state, places(hearing.state, counter)).intersection(board.unexplored_spaces(hearing.state)):
         exploration.tell_if_none_is_left(hearing)  # another cell would let them explore
 
 
-def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "") -> str:
-    """The cell where a counter comes in. Raises Refusal where there is none."""
+def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "", leaves: bool = False) -> str:
+    """The cell where a counter comes in. leaves: it is told which leaves nothing to explore. Raises Refusal where there is none."""
     options = places(hearing.state, counter)
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
-    return hearing.ask(key, who=hearing.side, prompt=prompt, options=lying(hearing.state, options))
+    told = lying(hearing.state, options)
+    return hearing.ask(key, who=hearing.side, prompt=prompt, options=_what_each_leaves(hearing, told) if leaves else told)
+
+
+def _what_each_leaves(hearing: Hearing, told: Mapping[str, str]) -> Mapping[str, str]:
+    """The cells, each with what is told of it and, where another would let the player explore next turn, that it would not."""
+    state, side = hearing.state, hearing.side
+    open_spaces = board.unexplored_spaces(state)
+    if board.bordered(state, side).intersection(open_spaces):
+        return told
+    lone = {cell for cell in told if not board.bordering(state, [cell]).intersection(open_spaces)}
+    none = as_message("from there nothing may be explored next turn")
+    return {cell: listing(filter(None, (what, none if cell in lone and lone != {*told} else "")), SEMICOLON) for cell, what in told.items()}
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
