@@ -124,7 +124,10 @@ def test_where_several_act_it_is_said_how_the_other_speaks() -> None:
 
 
 def test_what_one_side_alone_may_know_of_is_said_to_be_owed_perhaps() -> None:
-    told = ["perhaps owed: what Ann alone may know of (? --as Ann tells)", "nothing else is owed: discard, or next (n) goes on"]
+    told = [
+        "? --as Ann tells whether Ann owes what Ann alone can know of",
+        "as far as all see, nothing is owed: discard, or next (n) goes on",
+    ]
     assert place_lines(Heading(able=("discard",), unseen="Ann"), 100) == told
-    both = "nothing else is owed; Ann and Bob may say cast, and next (n) ends that for all of them"
+    both = "as far as all see, nothing is owed; Ann and Bob may say cast, and next (n) ends that for all of them"
     assert place_lines(Heading(able=("cast",), sides=("Ann", "Bob"), unseen="Ann"), 100)[1:] == [both]

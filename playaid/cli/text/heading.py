@@ -32,7 +32,7 @@ class Heading(NamedTuple):
 
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
-UNSEEN = "perhaps owed: what {side} alone may know of (`? --as {typed}` tells)"
+UNSEEN = "`? --as {typed}` tells whether {side} owes what {side} alone can know of"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
 VERB = re.compile("`([a-z-]+)")
 NAMED = 6
@@ -64,8 +64,8 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
         together = "nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
         if heading.unseen:
-            alone = "nothing else is owed: {verbs}, or `next` (n) goes on"
-            together = "nothing else is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
+            alone = "as far as all see, nothing is owed: {verbs}, or `next` (n) goes on"
+            together = "as far as all see, nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
         told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=series(heading.sides))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.over:

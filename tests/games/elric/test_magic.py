@@ -405,3 +405,14 @@ def test_what_lies_already_is_counted_with_the_spell_that_tips_the_balance() -> 
     assert "tips" not in worksheet(
         rule(changed(state, ("tipped", {"towards": "law", "turn": 1, "ends": 3})), 'cast Doublas by "Ilmiora Alchemist"')
     )
+
+
+_GIVES_IN = {"Elric fights with 2": "nothing", "Elric escape no die may save 2": "no spell"}
+
+
+def test_what_was_taken_before_a_spell_that_took_its_personality_is_not_told_as_theirs_alone() -> None:
+    state = arrived(empty_handed(begun()), "Elric", None, "Bakshaan")
+    state = moved(state, "Bakshaan", "Fadan")
+    ruling = rule(state, "influence Fadan", "Arkyn, Quaolnargn", **_GIVES_IN)
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert [str(said.text) for said in ruling.story if said.only == "Ann"][-1] == "Elric is lost since: Arkyn went to the discards."

@@ -369,3 +369,13 @@ def test_what_is_no_fleet_does_not_sail() -> None:
     for unit in (own, "Vilmir Fleet 1"):
         said = [str(reason.text) for reason in rule(state, f'sail "{unit}" to "Dragon Sea"', side="Ann").reasons]
         assert f"{unit}: no fleet of Ann's" in said
+
+
+def test_those_aboard_in_a_port_are_told_to_fight_there() -> None:
+    """With enemies there they do not go ashore before it, and fight as those ashore do. [7.3, 10.1]"""
+    state = moved(begun(), "Straits of Vilmir", "Ilmiora Fleet 1", "Fadan")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    ruling = rule(state, 'sail "Ilmiora Fleet 1" to Jadmar')
+    assert "Aboard, they fight in that battle all the same: Fadan." in [str(said.text) for said in ruling.story]
+    (reason,) = rule(evolve(state, ruling.changes), "debark Fadan to Jadmar").reasons
+    assert "those aboard there fight in it as they are" in str(reason.text)

@@ -8,6 +8,7 @@ import pytest
 from playaid.games.elric.ratings import by_count, flights, spoken, voyages, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -411,3 +412,28 @@ def test_of_a_nations_places_the_one_where_somebody_stands_is_looked_at() -> Non
 def test_fleet_and_passengers_are_said_in_either_order(said: str, meant: str) -> None:
     state = at(begun(), "movement", "Ann")
     assert " ".join(by_count.embark(said.split(), state)) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("reckon 25 vs 10 against 3 wall 5", "reckon 25 vs 13 wall 5"),
+        ("reckon 25 vs 10 with 2+2", "reckon 29 vs 10"),
+    ],
+)
+def test_a_number_in_place_of_a_spell_is_told_where_it_is_added(line: str, instead: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        rule(begun(), line)
+    assert "a spell is named" in str(raised.value.text)
+    assert str(raised.value.hint).startswith(f"{instead} counts")
+    assert rule(begun(), instead).shown
+
+
+def test_what_stands_behind_all_of_a_leader_is_repeated_as_typed_with_what_may_be_said() -> None:
+    state = moved(begun(), "Bakshaan", "Fadan", "Ilmiora Admiral", "Ilmiora army 1")
+    with pytest.raises(Unreadable) as raised:
+        rule(state, "march Fadan and everybody in Bakshaan to Ilmiora inland")
+    assert str(raised.value.text) == '`everybody` behind a leader is every army of the stack; "in Bakshaan" is left out there'
+    ways = str(raised.value.hint).split(" or ")
+    assert ways == ["Fadan with all to Ilmiora inland", "Fadan, Ilmiora Admiral with all to Ilmiora inland"]
+    assert all(rule(state, f"march {way}").verdict == LEGAL for way in ways)

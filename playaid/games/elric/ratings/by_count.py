@@ -414,13 +414,33 @@ def reckon(words: Sequence[str], state: State) -> Sequence[str]:
     Unreadable where something else stands in the place of one of them."""
     said = " ".join(words)
     if two := re.match(rf"({_SUM})\s*(?:vs\.?|v\.?|versus|against|to|and|[-:/,]|\s)\s*({_SUM})(?=\s|$)", said, re.I):
-        return [_added(two[1]), "vs", _added(two[2]), *said[two.end() :].split()]
+        return [_added(two[1]), "vs", _added(two[2]), *_no_number_for_a_spell(int(_added(two[1])), int(_added(two[2])), said[two.end() :])]
     attack, _, rest = said.partition(" vs ") if " vs " in said else ("", "", said[3:]) if fold(said).startswith("vs ") else (said, "", "")
     for number in (attack, rest):
         number = re.split(r"\b(?:vs|with|against|wall|at)\b", number, maxsplit=1, flags=re.I)[0].strip()
         if number and not re.fullmatch(_SUM, number):
             raise Unreadable(message(_TWO_NUMBERS, text=printable(number)), hint=_AS_IN)
     return words
+
+
+def _no_number_for_a_spell(attack: int, defence: int, rest: str) -> Sequence[str]:
+    """What stands behind the two numbers of `reckon`. Raises Unreadable where a number stands where a spell is named."""
+    told = re.search(rf"\b(with|against)\s+({_SUM})(?=\s|,|$)", rest, re.I)
+    if told is None:
+        return rest.split()
+    more, own = int(_added(told[2])), told[1].casefold() == "with"
+    others = " ".join((rest[: told.start()] + rest[told.end() :]).split())
+    line = f"reckon {attack + more * own} vs {defence + more * (not own)} {others}".strip()
+    raise Unreadable(
+        message(_NO_STRENGTH, word=told[1].casefold(), number=told[2]),
+        hint=message("{line} counts {number} more so", line=line, number=more),
+    )
+
+
+_NO_STRENGTH = (
+    "behind `{word}` a spell is named, and {number} is none; a strength by itself is added to the number of its side (a spell that is named"
+    " moves the Balance, too)"
+)
 
 
 def in_words(words: str, state: State) -> str:

@@ -46,8 +46,8 @@ def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     if not goes_on and any(word.casefold() in marks for word in rest):
         odd = next(at for at, word in enumerate(rest) if word.casefold() in marks)
         raise Unreadable(
-            message("`all` is every army of the stack, and {words} behind it says nothing of them", words=quote(" ".join(rest[:odd]))),
-            hint="LEADER with all to PLACE",
+            message(unled.ALL_OF_A_STACK, all=words[at], words=quote(" ".join(rest[:odd]))),
+            hint=unled.with_all_of_theirs(state, leader, rest[odd:]),
         )
     number = len(_own_armies(state, leader))
     return [*named, "with", str(number), *([] if goes_on else ["to"]), *rest]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, world
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Unreadable
@@ -39,3 +39,15 @@ def refuse_landing(words: Sequence[str], state: State) -> None:
         return
     line = message("debark {units} to {place}", units=", ".join(map(quote, alone)), place=quote(place))
     raise Unreadable(message(_UNLED, armies=units.count_armies(number)), hint=line)
+
+
+ALL_OF_A_STACK = "`{all}` behind a leader is every army of the stack; {words} is left out there"
+
+
+def with_all_of_theirs(state: State, leader: str, rest: Sequence[str]) -> str:
+    """How a leader goes with all armies of the stack, and how with all leaders of it, too: the lines without their verb. [7.1]"""
+    board = units.units(state)
+    here = board[leader]
+    beside = [other for other in units.leaders(state, here["owner"], here["at"]) if board[other].get("stack") == here.get("stack")]
+    ways = [[leader], *([[leader, *(other for other in beside if other != leader)]] if beside[1:] else [])]
+    return listing([f"{', '.join(way)} with all {' '.join(rest)}" for way in ways], " or ")

@@ -389,12 +389,15 @@ def _once_aboard(fails: Callable[[Hearing], Facts]) -> Callable[[Hearing], Facts
     return lambda hearing: None if not_aboard(hearing) else fails(hearing)
 
 
+_FIGHT_ABOARD = (
+    "a battle with units is to be fought in {place}: those aboard there fight in it as they are, and nobody goes ashore before it"
+)
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW._replace(fails=_too_few_aboard),
     Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
     movement.FAR_APART._replace(fails=ships_apart),
-    Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
+    Check("7.engaged-fleet", "7.3", _FIGHT_ABOARD, sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{fault}", _once_aboard(no_shore), doubt={_IN_PORT: _OUT_OF_A_PORT}),
     attachments.ATTACHED._replace(fails=lambda h: attachments.attached_twice(h, sailing.passengers(h))),
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),

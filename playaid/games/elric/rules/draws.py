@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
         else:
             hands.add(hearing, side, unit, spell)
             kept.append(spell)
+    _tell_what_went_with(hearing, side, unit, before)
     all_at_once = empty and not before
     tell_kept(drawn)
     had = len(hearing.public["discard"])
@@ -58,6 +59,12 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
     if units.owner(hearing.state, unit) == side and any(equipment.alignment(spell) in equipment.SIDES_OF_MAGIC for spell in before):
         for told in stability.together(hearing.state, side, unit):  # whoever holds both in one hand has been asked by now
             hearing.tell(told, only=side)
+
+
+def _tell_what_went_with(hearing: Hearing, side: str, unit: str, taken: Sequence[str]) -> None:
+    """Of a personality who was lost to a spell that came up behind others, that those are not beneath them any more. [9.1, 16.4]"""
+    if taken and unit not in hearing.public["units"]:
+        hearing.tell("{unit} is lost since: {spells} went to the discards.", only=side, unit=unit, spells=listing(taken))
 
 
 def _tell_hand(hearing: Hearing, side: str, unit: str) -> None:

@@ -130,7 +130,7 @@ def _cut_off(hearing: Hearing, side: str | None, group: Sequence[str], place: st
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
     if barred := _barred(hearing.state, side, place, kind, group):
         hearing.line("barred", barred, "", "10(f)")
-        hearing.tell("No retreat from {place}: {why}.", place=place, why=barred)
+        hearing.tell("No retreat from {place} for {units}: {why}.", place=place, units=units.list_units(group), why=barred)
     stack, saved = units.with_cargo(hearing.state, group), escapes.escaped(hearing)
     why = message("no retreat from {place}", place=place)
     told = escapes.Told("No way out of {place}, and lost: {units}.", place)

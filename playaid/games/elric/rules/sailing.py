@@ -51,7 +51,15 @@ def sail(hearing: Hearing) -> None:
         return
     hearing.tell("By sea from {start} to {place}: {units}.", start=start, place=before, units=units.list_units(there))
     hearing.happens("arrival", place=before, passed=passed, stack=there)
+    _tell_of_those_aboard(hearing, before, there)
     outcomes.with_battle(hearing, before)
+
+
+def _tell_of_those_aboard(hearing: Hearing, place: str, stack: Sequence[str]) -> None:
+    """Who comes into a port by ship fights there as who marches in does; against bare walls they may go ashore before. [7.3, 10.1]"""
+    cargo = [unit for fleet in stack for unit in units.aboard(hearing.state, fleet)]
+    if cargo and place in hearing.public["battles"] and not world.is_sea(hearing.state, place):
+        hearing.tell("Aboard, they fight in that battle all the same: {units}.", units=units.list_units(cargo))
 
 
 def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], place: str) -> list[str]:
