@@ -89,6 +89,8 @@ GAME = Game(
     },
     phrases={
         "overrun": "attack overrun",
+        **dict.fromkeys(("buy", "hire", "enlist"), "recruit"),
+        **dict.fromkeys(("repair", "replenish"), "refit"),
         "fight on": "stay",
         "convince erynmil": "tower",
         "enter the tower": "tower",

@@ -555,3 +555,10 @@ def test_inside_and_outside_are_of_the_one_castle_that_can_be_meant(castles: lis
     for name in ("Hastur", "Kishmin", "Niekimo"):
         alone = put(alone, name, "Ossum")
     assert [*shorthand.gating(["in"], alone)] == ["Kimrin", "in"]
+
+
+def test_words_of_habit_lead_to_what_raises_and_refits_units() -> None:
+    from playaid.cli.shell.habits import in_our_words
+    from playaid.games.tears import GAME
+
+    assert [in_our_words(GAME, [word, "Warsteed"])[0] for word in ("buy", "hire", "repair")] == ["recruit", "recruit", "refit"]
