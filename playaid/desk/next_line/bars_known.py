@@ -58,10 +58,11 @@ def _words(told: object) -> Iterator[str]:
             yield from _words(part)
 
 
-def barred_openly(session: Session, seen: State, said: Declaration) -> dict[str, Reason]:
-    """What bars a line for certain, whatever else hangs on what is hidden."""
+def barred_openly(session: Session, seen: State, said: Declaration, whether_only: bool = False) -> dict[str, Reason]:
+    """What bars a line for certain, whatever else hangs on what is hidden. whether_only: nobody reads the reasons."""
     verb = session.game.verbs[said.verb]
     hearing = supposing(asking(session.game, seen, session.book, verb.name, said.side), said.args)
+    hearing.whether_only = whether_only
     found: dict[str, Reason] = {}
     for check in checks_of(verb):
         with suppress(Refusal, LookupError, ValueError):

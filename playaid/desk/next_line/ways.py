@@ -89,7 +89,7 @@ def why_round(session: Session, said: Declaration, gone: Declaration) -> str:
     seen = visible(session.state, None)
     search = _Search(asking(session.game, seen, session.book, verb.name, gone.side), verb, slot, gone.args, iter(range(LOOKS)), {}, {})
     with suppress(LookupError, ValueError, TypeError, AttributeError, Locked, Refusal, Ask):
-        if barred_openly(session, seen, gone):  # its ruling says why
+        if barred_openly(session, seen, gone, whether_only=True):  # its ruling says why
             return ""
         way, short = tuple(gone.args[slot.name]), _cheapest(search, tuple(said.args[slot.name]), lambda path: True)
         cost, less = _cost(search, way), _cost(search, short) if short else None

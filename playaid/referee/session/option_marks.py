@@ -11,7 +11,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Damaged, Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Reading, Ruling
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import decide, verb_of
+from playaid.referee.deciding.decide import hear, hearing_of, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
@@ -121,7 +121,9 @@ def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, boo
     """What the declaration would come to under these options; None where that cannot be told from what is seen."""
     state: State = {**seen, "referee": {**seen["referee"], "options": options}}
     try:
-        ruled = decide(game, state, ruling.declaration, book, _Again(ruling))
+        hearing = hearing_of(game, state, ruling.declaration, book, _Again(ruling))
+        hearing.whether_only = True
+        ruled = hear(hearing)
     except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, Damaged, UnknownFact, MissingFact):
         return None
     except NeedsDice as needs:  # it waits for its first throw

@@ -76,7 +76,7 @@ def beside_it(hearing: Hearing, cost: int, left: int, stops: Stops) -> str:
     stops: why the pieces must stop in a hex."""
     if hearing.whether_only or hearing.args.get("points") is not None:
         return f"{cost}"
-    shut = _shut_way(hearing, said_names(hearing), cost, left, stops)
+    shut = _shut_way(hearing, tuple(said_names(hearing)), cost, left, stops)
     if shut is None:
         return f"{cost}"
     places = {"cost": cost, "why": shut.bar.text, "case": shut.bar.cite}
@@ -203,7 +203,9 @@ def _in_fair_weather(hearing: Hearing) -> Hearing:
     return HearingOf(hearing.game, state, hearing.declaration, hearing.book, Refusing())
 
 
+@once
 def _bar(hearing: Hearing, names: Sequence[str], number: str) -> bounds.Bar | None:
+    """What bars any of these from a hex, asked once: each hex is come to by several sides."""
     return next(filter(None, (bounds.bar_on(hearing, name, names, number) for name in names)), None)
 
 

@@ -334,7 +334,7 @@ def too_far(hearing: "Hearing") -> Facts:
     left = {name: points_left(hearing, name) for name in said_names(hearing)}
     slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
     those = [message("{piece} has {left} points left", piece=name, left=left[name]) for name in slowest_first]
-    stops = partial(arrival.stops, hearing, said_names(hearing))
+    stops = partial(_stop_in, hearing, tuple(said_names(hearing)))
     return {"those": listing(those), "cost": no_way.beside_it(hearing, cost, min(left.values()), stops)} if those else None
 
 
@@ -477,7 +477,7 @@ PATH_CHECKS = (
     Check("11.bounds", "11.8", "{text}", barred, _nearest, doubt=bounds.READINGS),
     Check("11.2.through", "11.2", "the way there comes by {hex} and ends there: {why}", through, _nearest, of_all=True),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
-    Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest),
+    Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest, of_all=True),
     Check("13.leave", "13.0", "{text}", fleeing, of_all=True, doubt="Who holds a stack that reacts and would leave (13.0)."),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
 )
