@@ -33,7 +33,21 @@ def test_why_not_tells_the_reasons(evening: Evening, said: str) -> None:
 
 @each("said", ["how far can Rurik move?", "how far may Rurik go", "how many points has Rurik left?", "how many points does Rurik have"])
 def test_how_far_somebody_can_go_is_told_where_they_stand(evening: Evening, said: str) -> None:
-    assert "Rurik with escort, active, 36 points left" in evening(albion.start(), said, game=ALBION, name=slug(said))
+    assert "36 points left" in evening(albion.start(), said, game=ALBION, name=slug(said))
+
+
+@each("said", ["where can Rurik go?", "how far can Rurik get", "range Rurik", "reach Rurik with his army"])
+def test_where_somebody_can_go_is_told_by_the_hexes_in_reach(evening: Evening, said: str) -> None:
+    told = evening(albion.start(), said, game=ALBION, name=slug(said))
+    assert "Rurik, Moray 2810, 36 points left: " in told
+    assert " hexes in reach" in told
+
+
+def test_nobody_is_placed_by_hand_for_want_of_a_verb(evening: Evening) -> None:
+    told = evening(albion.start(), "Bogan with army and Brian with army to 3223", game=ALBION, name="byhand")
+    assert "no verb" in told
+    assert "place" not in told
+    assert "move Bogan" in told
 
 
 def test_a_wish_that_is_no_line_says_no_more_than_it_did(evening: Evening) -> None:

@@ -197,11 +197,19 @@ def told_otherwise(session: Session, words: Sequence[str]) -> list[str] | None:
     said = of_oneself(session.game, words, FINISHED, WHO) or of_the_odds(session, words)
     if look := said or _to_a_look(session, words, WORKS) or look_meant(session.game, words):
         return look
-    if asked := whether_it_may(session, words):
+    if asked := _to_a_reach(session.game, words) or whether_it_may(session, words):
         return asked
     theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
     looked = theirs or _to_a_step(session, words) or _to_a_look(session, words) or asked_of(session, words) or _to_a_throw(session, words)
     return looked or rule_meant(session.game, words) or _to_go_on(session, words)
+
+
+def _to_a_reach(game: Game, words: Sequence[str]) -> list[str] | None:
+    """`where can Imric go?` as `reach Imric`, where a game has such a word; None for any other line, and for `where can I go`."""
+    folded = [fold(word.strip("?!.,")) for word in words]
+    if "reach" not in game.short or tuple(folded[:2]) not in WHERE_TO or not folded[3:] or folded[2] in WE:
+        return None
+    return ["reach", *words[2:]]
 
 
 def what_is_used(session: Session, words: Sequence[str]) -> list[str]:

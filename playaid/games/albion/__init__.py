@@ -40,6 +40,7 @@ PHRASES = {
     ),
     **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
     **dict.fromkeys(("look for", "search for"), "search"),
+    **dict.fromkeys(("how far can", "how far may", "how far could"), "range"),
 }
 """What people at the table say -> the words of a line that it means."""
 
@@ -76,6 +77,7 @@ GAME = Game(
         "ride": "move",
         "travel": "move",
         "march": "move",
+        "reach": "range",
         "refuse": "decline",
         "retreat": "withdraw",
         "sail": "move",

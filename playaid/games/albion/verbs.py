@@ -184,8 +184,8 @@ VERBS = (
         _HEX._replace(prompt="which piece, place or hex?"), Slot("other", "word", word="to", optional=True),
         shorthand=said("shorthand", "asked_where")),
     look("strength", "strength of each side on the whole map, against that of the start", "21.2", "queries:strength"),
-    look("range", "hexes between two hexes", "2.1", "queries:range_",
-        _HEX, Slot("other", "word", word="to", prompt="from there to which piece or hex?"),
+    look("range", "hexes between two hexes; of a piece alone, those that its stack may move to now", "2.1", "queries:range_",
+        _HEX, Slot("other", "word", word="to", prompt="from there to which piece or hex?", optional=True),
         shorthand=said("shorthand", "two_hexes")),
 )
 

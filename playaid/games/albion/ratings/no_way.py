@@ -61,6 +61,8 @@ def why_apart(hearing: Hearing, names: Sequence[str], here: str, goal: str) -> F
 
     That it touches on another lie of the columns is no doubt where they could not go there even so. [2.1]
     """
+    if hearing.whether_only:
+        return {"why": "", "case": "11.0"}
     doubt = ground.beware_touch(hearing, here, goal) if hexes.is_hex(goal) else ""
     if doubt and _kept_off(hearing, names, here, goal):
         doubt = ""

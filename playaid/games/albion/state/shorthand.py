@@ -442,14 +442,27 @@ def a_hex(words: Sequence[str], state: State) -> Sequence[str]:
 
 def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
     """`range 3639 3140`: without the word between; and by names, each of which may be several words: `range Mad Ainsel` names one."""
+    words = _one_who_goes(words)
     at = next((at for at, word in enumerate(words) if word.casefold() == "to"), None)
     cuts = [(end, end) for end in range(len(words), 0, -1)] if at is None else [(at, at + 1)]
     for end, begin in cuts:
         ends = [part for part in (" ".join(words[:end]), " ".join(words[begin:])) if part]
+        if len(ends) == 1 and at is None and hex_of(ends[0], state):  # which is the piece, whose reach is asked for
+            return ends
         told = [hex_of(part, state) or part for part in ends]
         if at is not None or all(map(hexes.is_hex, told)):
             return [*told[:1], *(["to", told[1]] if told[1:] else [])]
     return [words[0], "to", words[1]] if len(words) == 2 else words
+
+
+GOES = re.compile(r"(?: with (?:his|her|their|its) \w+)?(?: (?:go|get|move|reach|travel|march|sail))?(?: (?:to|now))?\??$", re.I)
+"""What is said behind whoever is asked about: `with his army go now`."""
+
+
+def _one_who_goes(words: Sequence[str]) -> Sequence[str]:
+    """`range Imric with his army`, `how far can Imric go` as of Imric."""
+    said = GOES.sub("", " ".join(words)).split()
+    return said or words
 
 
 def asked_where(words: Sequence[str], state: State) -> Sequence[str]:

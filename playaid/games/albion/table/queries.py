@@ -168,7 +168,13 @@ def said_unseen(hearing: Hearing, name: str) -> str | None:
 
 
 def range_(hearing: Hearing) -> None:
-    here, other = hearing.args["hex"], hearing.args["other"]
+    """How far it is from a hex to another; of a piece alone, which hexes are in its reach."""
+    here, other = hearing.args["hex"], hearing.args.get("other")
+    if other is None:
+        from playaid.games.albion.table import in_reach
+
+        in_reach.told(hearing, here)
+        return
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
         unseen = [told for text in wrong if (told := said_unseen(hearing, text))]
