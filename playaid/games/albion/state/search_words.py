@@ -33,7 +33,7 @@ def _searchers(words: Sequence[str], state: State) -> list[str]:
     sought = len(words) > 2 and words[0].casefold() in ITEMS and words[1].casefold() in WHERE
     who = words[2:] if sought else words[1:] if words and words[0].casefold() in WHERE else words
     if not sought and words and words[0].casefold() in ITEMS:  # `search for artifacts with Branwen`
-        return words[1:]
+        return [*words[1:]]
     if not who or not hexes.is_hex(who[0]) or not begun(state) or stacks.are_hidden(state):
         return [*who]
     there = [name for side in acts(state) for name in pieces.at(state, who[0], side, "person")]
