@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import ground, paths
 from playaid.games.albion.ratings.allowances import points_left
-from playaid.games.albion.rules.marching import PATH_CHECKS, STANDING_CHECKS
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.marches import phase, stacks
 from playaid.games.albion.table import queries
@@ -20,6 +19,7 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Locked, Unreadable
 from playaid.referee.contract.sequence import actor
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.deciding.offers import asking, may_be_legal, supposing
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _stays(hearing: Hearing, names: Sequence[str], side: str) -> str:
     if here not in queries.MOVING or mover != side:
         return message("{stack}: nothing of {side} moves in this phase", stack=listing(names), side=side)
     supposed = supposing(asking(hearing.game, hearing.state, hearing.book, "move", side), {"pieces": [*names], "path": []})
-    for check in STANDING_CHECKS:
+    for check in checks_of(hearing.game.verbs["move"]):
         with suppress(Ask, MissingFact, Locked):
             if (facts := check.fails(supposed)) is not None:
                 return message(check.message, **facts)
@@ -100,7 +100,7 @@ def _reach(hearing: Hearing, names: Sequence[str], side: str) -> Mapping[str, in
             if points is None or other in ways or spent + points > left:
                 continue
             way = (*ways[number], other)
-            if may_be_legal(asked, {"pieces": [*names], "path": [*way]}, PATH_CHECKS):
+            if may_be_legal(asked, {"pieces": [*names], "path": [*way]}):
                 found.setdefault(other, []).append((spent + points, way))
                 yield other, spent + points
 
