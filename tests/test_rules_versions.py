@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("47", "365c17a8b65c287b"),
     "elric": ("46", "2a4a26f08ac419e7"),
     "empire": ("23", "31910f585bd972f7"),
-    "legacy": ("43", "1d9acd78b3dccd6d"),
+    "legacy": ("43", "9fef5a2946dc8c15"),
     "tears": ("51", "3c42eb3df739bbbd"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""
