@@ -49,6 +49,17 @@ AFLOAT = cache(lambda: moved(START(), SEA, LEADER))
 AGROUND = cache(lambda: moved(START(), "Oin", FLEET))
 BESIDE = cache(lambda: changed(moved(START(), HOME, COLLEAGUE), ("units", ARMY, "led", [COLLEAGUE])))
 """A colleague stands beside the leader, and has led an army this turn."""
+BOTH = {"units": [LEADER, COLLEAGUE], "armies": 1}
+PARTED = cache(lambda: moved(moved(BESIDE(), AWAY, LEADER, ARMY), "Kaneloon", COLLEAGUE))
+"""The leader has gone on with the army, and the colleague is somewhere else."""
+ABOARD = cache(lambda: changed(moved(AT_SEA(), "Straits of Vilmir", LEADER), ("units", LEADER, "aboard", FLEET)))
+ASHORE = cache(lambda: changed(moved(ABOARD(), "Sorcerers Isle", LEADER), ("units", LEADER, "aboard", None)))
+LED_ABOARD = cache(
+    lambda: changed(
+        moved(ABOARD(), "Straits of Vilmir", COLLEAGUE), ("units", COLLEAGUE, "aboard", FLEET), ("units", ARMY, "led", [COLLEAGUE])
+    )
+)
+"""The leader aboard a fleet at sea; ashore; and aboard with a colleague, who has led the army this turn."""
 SHIELD = cache(lambda: arrived(START(), "Chaos Shield", "Ann", HOME))
 
 
@@ -87,6 +98,10 @@ BROKEN: list[Case] = [
         {},
     ),
     ("law.attached", lambda: BESIDE(), lambda: moved(BESIDE(), AWAY, LEADER, ARMY), "march", {}),
+    # who sails has the points of their own ship alone, also where she is lost, and nobody ashore has any of hers
+    ("law.points", lambda: ABOARD(), lambda: changed(without(ABOARD(), FLEET), ("units", LEADER, "spent", 7)), "sail", {"fleets": [FLEET]}),
+    ("law.points", lambda: START(), lambda: changed(without(START(), FLEET), ("units", LEADER, "spent", 5)), "sail", {"fleets": [FLEET]}),
+    ("law.points", lambda: ABOARD(), lambda: changed(ASHORE(), ("units", LEADER, "spent", 5)), "debark", {"units": [LEADER]}),
     # whom they had set out with was lost before, or is lost somewhere else
     (
         "law.attached",
@@ -102,6 +117,11 @@ BROKEN: list[Case] = [
         "march",
         {},
     ),
+    # or did not set out with them, and is lost or comes somewhere else meanwhile
+    ("law.attached", lambda: BESIDE(), lambda: without(moved(BESIDE(), AWAY, LEADER, ARMY), COLLEAGUE), "march", {"units": [LEADER]}),
+    ("law.attached", lambda: BESIDE(), lambda: PARTED(), "march", {"units": [LEADER, ARMY]}),
+    # who stays where they are leads nobody away
+    ("law.alone", lambda: START(), lambda: moved(START(), AWAY, ARMY), "march", {"units": [ARMY]}),
     # into the water by foot, or out of nowhere
     ("law.water", lambda: START(), lambda: moved(START(), SEA, LEADER), "march", {}),
     ("law.water", lambda: without(START(), ARMY), lambda: moved(START(), SEA, ARMY), "muster", {}),
@@ -166,7 +186,16 @@ KEPT: list[Case] = [
     ("law.alone", lambda: START(), lambda: moved(START(), "Ilmiora capital", ARMY), "march", {}),
     ("law.attached", lambda: LED(), lambda: changed(LED(), ("units", ARMY, "at", "Ilmiora capital")), "march", {}),
     # whom they set out with may be lost on the way, and others go on with them
-    ("law.attached", lambda: BESIDE(), lambda: without(moved(BESIDE(), AWAY, LEADER, ARMY), COLLEAGUE), "march", {}),
+    ("law.attached", lambda: BESIDE(), lambda: without(moved(BESIDE(), AWAY, LEADER, ARMY), COLLEAGUE), "march", BOTH),
+    # or come out of it somewhere else, or where they set out
+    ("law.attached", lambda: BESIDE(), lambda: PARTED(), "march", BOTH),
+    ("law.attached", lambda: BESIDE(), lambda: moved(BESIDE(), AWAY, LEADER, ARMY), "march", BOTH),
+    ("law.attached", lambda: BESIDE(), lambda: PARTED(), "fly", {"magician": COLLEAGUE, "units": [LEADER]}),
+    ("law.attached", lambda: LED_ABOARD(), lambda: moved(LED_ABOARD(), SEA, FLEET, LEADER, ARMY), "sail", {"fleets": [FLEET]}),
+    ("law.alone", lambda: START(), lambda: moved(START(), AWAY, ARMY), "march", {"units": [LEADER], "armies": 1}),
+    # who sailed has spent the points of a ship that is lost, or that they have escaped from
+    ("law.points", lambda: ABOARD(), lambda: changed(without(ASHORE(), FLEET), ("units", LEADER, "spent", 6)), "sail", {"fleets": [FLEET]}),
+    ("law.points", lambda: ABOARD(), lambda: changed(ASHORE(), ("units", LEADER, "spent", 6)), "sail", {"fleets": [FLEET]}),
     ("law.seawall", lambda: SHIELD(), lambda: moved(SHIELD(), "Imrryr", "Chaos Shield"), "fight", {}),
     ("law.fallback", lambda: FIGHT(), lambda: moved(FIGHT(), "Nadsokor", DEFENDER), "fallback", {}),
     ("law.retreat", lambda: ALONE(), lambda: moved(ALONE(), "Ilmiora capital", "Elric"), "fight", {}),

@@ -40,6 +40,14 @@ def _moved(before: Hearing, after: Hearing, verbs: tuple[str, ...] = MARCHES) ->
         yield from ((unit, then[unit], here) for unit, here in now.items() if unit in then and here["at"] != then[unit]["at"])
 
 
+def _set_out(before: Hearing, after: Hearing) -> set[str]:
+    """The personalities of the declaration, named or aboard the fleets that are, wherever they are by its end: some are lost on the way,
+    escape from it, or appear somewhere else."""
+    board, said = units.units(before.state), after.declaration.args
+    named = [*(said.get("units") or ()), said.get("magician"), *units.with_cargo(before.state, said.get("fleets") or ())]
+    return {name for name in named if name in board and board[name]["sort"] == "personality"}
+
+
 # ways
 
 
@@ -118,22 +126,25 @@ def _unled_attack(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _too_far(before: Hearing, after: Hearing) -> Breaches:
+    """Who has sailed has spent their ship's points, also where she is lost, or they have escaped from her. [7.2, 7.3]"""
     then, verb = units.units(before.state), after.declaration.verb
     for unit, here in units.units(after.state).items() if verb in MARCHES else ():
         points = world.points()
-        fleet = unit if here["sort"] == "fleet" else here.get("aboard")
+        sailed_on = then[unit].get("aboard") if verb == "sail" and unit in then else None
+        fleet = unit if here["sort"] == "fleet" else here.get("aboard") or sailed_on
         if fleet is not None and verb in AFLOAT:
-            points = max(points, strengths.value(after, fleet, "movement"))
+            afloat = after if fleet in units.units(after.state) else before
+            points = max(points, strengths.value(afloat, fleet, "movement"))
         if unit in then and here["spent"] > max(points, then[unit]["spent"]):
             yield {"unit": unit, "spent": here["spent"], "points": points}
 
 
 def _alone(before: Hearing, after: Hearing) -> Breaches:
-    stayed = units.units(after.state)
+    stayed, out = units.units(after.state), _set_out(before, after)
     led = {
         (here["at"], here["owner"])
         for unit, here in units.units(before.state).items()
-        if here["sort"] == "personality" and (unit not in stayed or stayed[unit]["at"] != here["at"])
+        if here["sort"] == "personality" and (unit in out or unit not in stayed or stayed[unit]["at"] != here["at"])
     }  # also who was lost on the way, or has escaped from it
     for unit, then, now in _moved(before, after):
         afloat = "aboard" in then or "aboard" in now
@@ -144,16 +155,15 @@ def _alone(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _led_twice(before: Hearing, after: Hearing) -> Breaches:
-    """An army or a fleet goes with those it went with first this turn, also where they are lost on the way, and with nobody once they
-    have left it. [7.3]"""
+    """An army or a fleet goes with those it went with first this turn, also where they are lost on the way or come out of it somewhere
+    else, and with nobody once they have left it. [7.3]"""
     if after.options.get("attachments") == "free":
         return
     people = {unit: (then["at"], now["at"]) for unit, then, now in _moved(before, after) if now["sort"] == "personality"}
-    then_on, now_on = units.units(before.state), units.units(after.state)
+    out = _set_out(before, after)
     for unit, then, now in _moved(before, after):
         led, along = then.get("led"), {name for name, way in people.items() if way == (then["at"], now["at"])}
-        lost = {name for name in led or () if name in then_on and then_on[name]["at"] == then["at"] and name not in now_on}
-        if led and along and (then.get("detached") or not (along | lost) & set(led)):
+        if led and along and (then.get("detached") or not (along | out) & set(led)):
             yield {"unit": unit, "leaders": listing(sorted(along))}
 
 
