@@ -109,7 +109,10 @@ def _import_engine(without: str = "") -> None:
             del sys.modules[name]
 
 
-OF_GAMES = ("playaid.games", "playaid.testing.measures", "playaid.testing.campaigns", "playaid.testing.wars")
+OF_GAMES = (
+    *("playaid.games", "playaid.testing.measures", "playaid.testing.campaigns"),
+    *(f"playaid.testing.{war}" for war in ("wars", "war_battles", "war_supplies")),
+)
 
 
 def _import_below(package: ModuleType) -> None:

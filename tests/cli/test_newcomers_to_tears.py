@@ -20,7 +20,9 @@ def test_a_verb_of_which_no_line_is_legal_now_is_found_behind_all_that_are(eveni
 
 
 def test_the_word_of_the_document_for_a_verb_leads_to_it(evening: Evening) -> None:
-    assert "did you mean refit?" in evening(begun(), "replenish warsteed", game=TEARS)
+    said = evening(begun(), "replenish warsteed", game=TEARS)
+    assert "refit is not possible now" in said
+    assert "rule Replacements" in said
     assert "? all names every verb of the step" in evening(begun(), "xyzzy", game=TEARS, name="unknown")
 
 

@@ -529,7 +529,7 @@ def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None
     card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
     told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
     said = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
-    assert said == [plain.replace("the sheet", "Mordreds Plot (1 Stone less in every Challenge), the sheet", 1)]
+    assert said == [plain.replace("the sheet", "Mordreds Plot (1 Stone less in every Challenge) and the sheet", 1)]
 
 
 def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:

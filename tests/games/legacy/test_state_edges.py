@@ -229,7 +229,7 @@ def test_what_may_give_stones_besides_is_told_of_whole_cards_alone() -> None:
     (row,) = [
         row for row in rule(do(state, "break Ring by Ann"), "challenge Saxon 1", "1 1 1 1 1").worksheet if "plus -1`" in str(row.text)
     ]
-    assert "Lancelot, Lance may give" in str(row.text)
+    assert "Lancelot and Lance may give" in str(row.text)
 
 
 def test_who_is_set_where_they_stand_has_not_entered_it() -> None:
