@@ -536,10 +536,12 @@ def test_of_several_armies_of_a_name_the_one_in_their_hex_is_commanded(evening: 
     assert "Bogan commands Ochil 3118." in evening(state, "command Bogan over Ochil")
 
 
-def test_a_name_of_several_words_is_one_end_of_a_range_and_the_other_is_asked_for(evening: Evening) -> None:
-    said = evening(start(), "range Mad Ainsel ? 3140")
-    assert "range: from there to which piece or hex?" in said
-    assert "3639 to 3140: 5 hexes" in said
+def test_a_name_of_several_words_is_one_end_of_a_range_and_alone_the_piece_whose_reach_is_told(evening: Evening) -> None:
+    said = evening(start(), "range Mad Ainsel")
+    assert "range: from there to which piece or hex?" not in said
+    assert "Mad Ainsel, Eastmarch 3639, 30 points left: 31 hexes in reach" in said
+    assert "3639 to 3140: 5 hexes" in evening(start(), "range Mad Ainsel 3140")
+    assert "3140 to 3639: 5 hexes" in evening(start(), "range 3140 Mad Ainsel")
 
 
 def test_a_number_too_large_for_the_list_is_the_one_choice_that_ends_with_it(evening: Evening) -> None:

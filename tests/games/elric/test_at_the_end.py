@@ -77,7 +77,7 @@ def test_who_goes_back_into_the_wilderness_draws_there_and_is_warned(
 ) -> None:
     """What is told beforehand is what comes about: an attack that they have met where they stood is none there. [7.5.8, 7.6]"""
     hearing = hearing_of(state())
-    assert retreats._draws(hearing, place, stack) is draws
+    assert retreats.draws_there(hearing.state, place, stack) is draws
     pieces.go(hearing, stack, place)
     assert bool(drawn(hearing.state, *stack, place=place)) is draws
 

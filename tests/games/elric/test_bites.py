@@ -173,7 +173,7 @@ def test_a_ship_of_no_nation_has_no_one_city_in_which_it_may_lie_without_a_port(
 def test_who_flies_draws_nothing_on_a_retreat_into_the_straits_of_chaos(stack: tuple[str, ...], draws: bool) -> None:
     """Nor is their player warned of it; a ship that has not sailed there draws. [7.5.5, 7.6]"""
     state = arrived(moved(quiet(), SEA, "Fadan"), "Clackars", "Ann", SEA)
-    assert retreats._draws(heard(state), "Straits of Chaos", stack) is draws
+    assert retreats.draws_there(state, "Straits of Chaos", stack) is draws
 
 
 @each(("enemies", "sea"), [((), SEA), (("Vilmir Fleet 1",), None)])

@@ -232,8 +232,8 @@ def test_where_no_stack_was_the_shield_stays() -> None:
 @each(("drawn", "draws"), [([], True), (["Ilmiora Fleet 1"], True), (["Ilmiora Fleet 1", "Ilmiora Fleet 2"], False)])
 def test_who_retreats_into_the_straits_draws_unless_all_their_ships_have_drawn(drawn: list[str], draws: bool) -> None:
     """7.5.5"""
-    hearing = heard(changed(quiet(), ("sailed", drawn)))
-    assert retreats._draws(hearing, "Straits of Chaos", ["Ilmiora Fleet 1", "Ilmiora Fleet 2"]) is draws
+    state = changed(quiet(), ("sailed", drawn))
+    assert retreats.draws_there(state, "Straits of Chaos", ["Ilmiora Fleet 1", "Ilmiora Fleet 2"]) is draws
 
 
 def test_ships_of_a_played_nation_may_be_nobodys_and_are_no_other_players() -> None:

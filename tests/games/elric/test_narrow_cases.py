@@ -411,8 +411,9 @@ def test_what_is_no_shorthand_stays_as_it_is(verb: str, line: str, full: str | N
 
 
 def test_what_is_said_behind_all_that_is_no_place_is_asked_back() -> None:
-    with pytest.raises(Unreadable, match="and Vilmirians behind it says nothing"):
+    with pytest.raises(Unreadable, match="`all` behind a leader is every army of the stack; Vilmirians is left out there") as refusal:
         spoken.with_all(["Fadan", "all", "Vilmirians", "to", "Jadmar"], quiet())
+    assert refusal.value.hint.startswith("Fadan with all to Jadmar")
 
 
 def test_who_is_off_the_board_is_told_so_and_a_player_where_theirs_stand() -> None:
