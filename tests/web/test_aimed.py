@@ -5,22 +5,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.web.evenings import serving
+from tests.web.tapping import Players, opening
 from tests.web.test_board_taps import phone, tapped
 from tests.web.test_company import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 DISASTERS = "tears/disasters.play"
 HIGH = "document.getElementById('heading').getBoundingClientRect().height"
 KIMRIN = "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]"
-SHIFTED = """(how) => new Promise((done) => { document.getElementById('asked').style.height = how;
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+GROWS = "document.getElementById('asked').style.height = '40px';"
+AIMED = """requestAnimationFrame(() => requestAnimationFrame(() => {
     const one = document.querySelector("#board .closed [data-stack='Kimrin']:not([display]) [data-piece]");
     const box = one.getBoundingClientRect(), [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const at = { bubbles: true, pointerId: 9, clientX: x, clientY: y };
-    for (const kind of ['pointerdown', 'pointerup']) one.dispatchEvent(new PointerEvent(kind, at));
-    done(); })); })"""
+    for (const kind of ['pointerdown', 'pointerup']) one.dispatchEvent(new PointerEvent(kind, at)); }));"""
+WHEN_SOMETHING_COMES = f"""() => new MutationObserver((all, watching) => {{ watching.disconnect(); {GROWS} {AIMED} }})
+  .observe(document.body, {{ attributeFilter: ['data-event'] }})"""
 
 
 def test_a_heading_of_which_a_line_comes_and_goes_moves_nothing(browser: "Browser", tmp_path: Path) -> None:
@@ -41,15 +44,33 @@ def test_a_heading_of_which_a_line_comes_and_goes_moves_nothing(browser: "Browse
         assert page.evaluate(HIGH) == pytest.approx(grown, abs=1), "once it has been so high it stays so"
 
 
-def test_a_tap_on_what_has_just_moved_there_chooses_nothing_and_says_so(browser: "Browser", tmp_path: Path) -> None:
-    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+def test_a_tap_on_what_another_has_just_moved_there_chooses_nothing_and_says_so(
+    browser: "Browser", playwright: "Playwright", tmp_path: Path
+) -> None:
+    opening("tears/sea.play", 6, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        page, other = there.sit_down("Gorganun"), there.sit_down("Forseti")
+        there.current()
+        for one in (page, other):
+            one.locator("body[data-ready]").wait_for()
         page.locator(KIMRIN).wait_for(state="attached")
         page.wait_for_timeout(500)
-        page.evaluate(SHIFTED, "40px")
+        page.evaluate(WHEN_SOMETHING_COMES)
+        other.locator("#typed").fill("note a moment")
+        other.locator("#typing button").tap()
         page.locator("#said", has_text="This has just changed").wait_for()
         assert page.locator("#picked .drafted").count() == 0
         page.wait_for_timeout(500)
         tapped(page, KIMRIN)
+        page.locator("#picked .drafted").wait_for()
+        there.close()
+
+
+def test_a_page_that_has_just_opened_or_moves_by_itself_takes_no_tap_away(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 6, "Gorganun") as page:
+        page.locator(KIMRIN).wait_for(state="attached")
+        page.evaluate(f"() => {{ {GROWS} {AIMED} }}")
         page.locator("#picked .drafted").wait_for()
 
 

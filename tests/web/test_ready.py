@@ -135,7 +135,7 @@ def test_whoever_may_say_something_before_another_throws_is_told_so_and_so_is_th
     at = until(play, "throw")
     with phone(browser, tmp_path / "a", play, at, "Forseti") as page:
         page.locator("#owed [data-does=throw]").tap()
-        page.locator("#sheet .quiet", has_text="of Kestrel (Gorganun)").wait_for()
+        page.locator("#sheet .quiet", has_text="and Gorganun those of Kestrel").wait_for()
     with phone(browser, tmp_path / "b", play, at, "Gorganun") as page:
         head = page.locator("#heading h1")
         assert head.inner_text() == "Gorganun — you may act, too"

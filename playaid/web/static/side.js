@@ -11,10 +11,12 @@ import { language, plural, rich, series, t, verbal } from './words.js';
 await ready;
 
 const base = location.pathname.replace(/\/$/, '');
+const root = document.body;
 const at = (id) => document.getElementById(id);
-const [sheet, sheetTitle, sheetBody, sheetFoot] = ['sheet', 'sheet-title', 'sheet-body', 'sheet-foot'].map(at);
+const [sheet, sheetTitle, sheetBody, sheetFoot, notice] = ['sheet', 'sheet-title', 'sheet-body', 'sheet-foot', 'said'].map(at);
 const AWAY = 300; // pixels: where the board ends higher up, what stands over it is out of sight
 const changed = () => t('This has just changed: look, and tap again.');
+const lies = () => at('board').getBoundingClientRect();
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => (down?.shifted ? toast(changed()) : draft?.tap(tapped)));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
@@ -32,9 +34,10 @@ function show(fresh) {
   const did = busy || late || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   const further = picture && `${picture.heading}` !== `${fresh.heading}`, moved = picture?.n !== fresh.n;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
-  if (did && document.body.dataset.tab === 'do' && (further || (moved && at('board').getBoundingClientRect().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
+  if (did && root.dataset.tab === 'do' && (further || (moved && lies().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (turned ? 2 : arrived || further);
-  if (moved) late = false;
+  if (moved) { late = false; came = picture && !did && Date.now(); }
+  high = lies().top;
   picture = fresh;
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.yours, fresh.players], () => [
@@ -52,12 +55,12 @@ function show(fresh) {
   fill('trackers', fresh.trackers, () => trackers(fresh));
   fill('tracks', fresh.board?.tracks || [], tracks);
   fill('sheets', fresh.board?.sheets.filter((one) => one.side !== fresh.side) || [], sheets);
-  document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
+  root.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
   draft?.watch(owing && marks[0], touched, false, fresh.mine, did); // where something waits for one
   draft?.answers(fresh.asks.find((one) => one.mine && one.options?.length), answered);
   at('typing').hidden = fresh.locked;
-  document.body.dataset.event = fresh.n;
+  root.dataset.event = fresh.n;
   showMoves();
   clearTimeout(asking);
   asking = setTimeout(refresh, AFTER);
@@ -79,11 +82,11 @@ function empty() {
   sheet.close();
   at('regions').open = false;
   SHOWN.forEach(clear);
-  at('said').hidden = true;
+  notice.hidden = true;
   at('typed').value = '';
   board.clear();
   document.title = t('Your side');
-  delete document.body.dataset.ready;
+  delete root.dataset.ready;
   tab('do');
 }
 
@@ -117,7 +120,7 @@ async function refresh() {
   if (arrived) draft.watch(false, touched, true, picture.mine, false, arrived > 1);
   arrived = false;
   if (!sheet.open && !picture.asks.some((one) => one.mine)) preview.goBack();
-  document.body.dataset.ready = picture.n;
+  root.dataset.ready = picture.n;
 }
 
 const must = (name) => dueNow(picture).includes(name);
@@ -158,8 +161,8 @@ function cards(all, gains, owes) {
 
 // ---- going on: a tap counts only for what has stood there for a while
 
-const CALM = 1000, AGAIN = 1500, AIMED = 300; // milliseconds: a tap in the same place so soon is one that was meant for what stood there; a finger on its way goes where it was aimed
-let touched = 0, stirred = 0, shifted = 0, calming, down = null;
+const CALM = 1000, AGAIN = 1500, AIMED = 200; // milliseconds: a tap in the same place so soon is one that was meant for what stood there; a finger on its way goes where it was aimed
+let touched = 0, stirred = 0, shifted = -1e3, came, high, calming, down = null; // came: when something came that was no act of this page; high: where the board lay before that was shown
 
 function isStirred(now = performance.now()) {
   return now - stirred < CALM;
@@ -179,7 +182,7 @@ function settle() {
 // asks: the form that a tap opens, where that names somebody or a place.
 function going(words, kind, title, about, asks) {
   const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
-    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (at('said').hidden ? toast : (text) => at('said').prepend(text, '\n'))(changed()); // beside what came of the tap before
+    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (notice.hidden ? toast : (text) => notice.prepend(text, '\n'))(changed()); // beside what came of the tap before
     else asks?.fields[0] ? preview.openVerb(asks) : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
@@ -205,7 +208,7 @@ for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
     seen(picture);
     touched = Date.now();
-    at('said').contains(event.target) || makeWay(isRead()); // where something else is tapped
+    notice.contains(event.target) || makeWay(isRead()); // where something else is tapped
     down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), shifted: event.timeStamp - shifted < AIMED, again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY, touched];
   }, true);
@@ -338,10 +341,10 @@ async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
   preview?.stop();
-  document.body.classList.add('busy');
+  root.classList.add('busy');
   const seen = down || { at: picture.at, seen: picture.n }, before = emptied;
   const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
-  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; acted = Date.now(); stir(); document.body.classList.remove('busy'); });
+  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; acted = Date.now(); stir(); root.classList.remove('busy'); });
   if (!preview) await choosing();
   if (before !== emptied) return; // it may tell what is not to be seen here any more
   if (!answer.ok) { openSheet(t('Not done'), ...preview.refusal(answer)); return; }
@@ -354,7 +357,7 @@ async function act(what, body) {
   late = told && !answer.waits && picture.n === seen.seen;
   if (told) forget(told.verb);
   sheet.close();
-  if (document.body.classList.contains('drafting')) scrollTo(0, 0);
+  if (root.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
@@ -368,7 +371,7 @@ let gone = null, rose = 0, hangs; // hangs: when it rose that others are waited 
 // below: the dice behind what is said; of what was thrown or drawn nothing is cut off. named: where lines are named that lie there to be tapped.
 function toast(text, more = [], below = [], named = '', undoes) {
   if ((!text && !more[0]) || waits('said', () => toast(text, more, below, named, undoes))) return;
-  const place = at('said'), words = new Text(text), [way] = more;
+  const place = notice, words = new Text(text), [way] = more;
   rose = Date.now();
   place.classList.toggle('whole', !named || [...more, ...below].some((one) => one.matches('.roll')));
   place.replaceChildren(...more, words, ...below);
@@ -388,10 +391,10 @@ const isRead = () => Date.now() - rose > 300; // milliseconds: what has just com
 function makeWay(now) {
   if (waits('said', () => makeWay(now))) return;
   const [over, ask] = ['said', 'asked'].map((id) => at(id).getBoundingClientRect());
-  if (now || (ask.height && over.bottom > ask.top && ask.bottom > 0)) at('said').hidden = true;
+  if (now || (ask.height && over.bottom > ask.top && ask.bottom > 0)) notice.hidden = true;
 }
 
-at('said').addEventListener('click', () => { at('said').hidden = true; });
+notice.addEventListener('click', () => { notice.hidden = true; });
 addEventListener('error', ({ error }) => error && toast(t('Something went wrong on this page: load it anew.'))); // no tap goes without an answer
 
 // ---- the board
@@ -437,7 +440,7 @@ at('owed').addEventListener('click', ({ target }) => {
   form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [draft.aside('lacking') || ''] : []); }); // it never rises over what one is about to tap
+at('picked').addEventListener('let-go', () => { lone(); at('confirm').replaceChildren(...root.classList.contains('drafting') ? [draft.aside('lacking') || ''] : []); }); // it never rises over what one is about to tap
 
 // ---- what words stand for
 
@@ -451,9 +454,11 @@ board.held = point;
 
 // ---- the rest
 
+// A page that opens, or that is touched itself, takes no tap away: only what another did moves the board, by as many pixels, below a finger that is on its way.
 const shifts = new ResizeObserver(() => {
-  document.body.style.setProperty('--head', `${at('heading').offsetHeight}px`); // below it the board stays while somebody chooses
-  if (!busy && Date.now() - acted > CALM) shifted = performance.now();
+  root.style.setProperty('--head', `${at('heading').offsetHeight}px`); // below it the board stays while somebody chooses
+  if (came > touched && Math.abs(lies().top - high) > 8) shifted = performance.now();
+  high = lies().top;
 });
 for (const id of ['heading', 'asked', 'owed']) shifts.observe(at(id));
 
@@ -471,7 +476,7 @@ sheet.addEventListener('close', () => { if (sheet.open) return; below = null; pr
 
 const tabs = document.querySelectorAll('.tabs button');
 function tab(name) {
-  document.body.dataset.tab = name;
+  root.dataset.tab = name;
   for (const button of tabs) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
 }
 for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (picture && !picture.locked) draft?.render(); scrollTo(0, 0); });
@@ -488,7 +493,7 @@ at('regions').addEventListener('toggle', function onOpen() {
 });
 // What all may read of an evening that is over; nothing more is to be had then.
 function close(evening) {
-  document.body.classList.add('closed');
+  root.classList.add('closed');
   fill('heading', [evening], () => heading({ ...evening, acting: [], asks: [] }));
   fill('log', [evening], () => [...evening.log].reverse().map((event) => h('li', {}, event.side && h('b', {}, t(event.side), ' '), plainly(event.short || event.text), dice(event.rolls))));
   tab('past');
