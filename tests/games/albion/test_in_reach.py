@@ -24,3 +24,9 @@ def test_of_who_does_not_move_now_it_is_told_so() -> None:
 
 def test_of_a_hex_alone_it_is_told_how_a_range_is_asked_for() -> None:
     assert "range HEX to OTHER" in str(rule(start(), "range 3034").shown)
+
+
+def test_the_other_side_is_not_told_how_far_a_stack_comes() -> None:
+    asked = rule(start(), "range Gairloch", side="Faerie")
+    assert "is told to Fomorian" in str(asked.shown)
+    assert not asked.data["reach"]

@@ -12,7 +12,8 @@ from playaid.games.albion.ratings import ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.marches import phase, stacks
-from playaid.games.albion.table import queries
+from playaid.games.albion.state.sides import asking_sides
+from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import counted, listing, message
 from playaid.parts.paths import cheapest
 from playaid.referee.contract.hearing import Ask
@@ -26,8 +27,18 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 Way = tuple[str, ...]
+MOVING = ("pregame", "moving", "forced", "reaction")
+"""The steps in which stacks move."""
 FEW = 40
 """So many hexes are told by what each costs; of more which they are."""
+
+
+def said_unseen(hearing: Hearing, name: str) -> str | None:
+    """What is said of a piece that stands where whoever asks does not see. [11.9]"""
+    board = pieces.pieces(hearing.state)
+    if not are_hidden(hearing.state) or name not in board or not pieces.somewhere(board[name]):
+        return None
+    return message("where {piece} stands is not seen by the other side", piece=name)
 
 
 def told(hearing: Hearing, text: str) -> None:
@@ -62,7 +73,7 @@ def _named(hearing: Hearing, text: str) -> str | None:
         what = "range HEX to OTHER is how far it is from a hex to another, range PIECE which hexes are in reach of a piece"
         hearing.show({"error": "no piece"}, which or message(what))
         return None
-    if unseen := queries.said_unseen(hearing, name):
+    if unseen := said_unseen(hearing, name):
         hearing.show({"error": "not seen"}, unseen)
     elif name not in board or not pieces.on_map(board[name]):
         hearing.show({"error": "not on the map"}, message("{piece} stands on no hex of the map now", piece=name))
@@ -75,8 +86,10 @@ def _stays(hearing: Hearing, names: Sequence[str], side: str) -> str:
     """Why a stack moves nowhere now; empty where it may."""
     here, mover = phase(hearing.state), str(actor(hearing.state))
     mover = pieces.other(mover) if here == "reaction" else mover
-    if here not in queries.MOVING or mover != side:
+    if here not in MOVING or mover != side:
         return message("{stack}: nothing of {side} moves in this phase", stack=listing(names), side=side)
+    if side not in asking_sides(hearing):  # what keeps a stack may be its side's secret
+        return message("{stack}: how far they come is told to {side}", stack=listing(names), side=side)
     supposed = supposing(asking(hearing.game, hearing.state, hearing.book, "move", side), {"pieces": [*names], "path": []})
     for check in checks_of(hearing.game.verbs["move"]):
         with suppress(Ask, MissingFact, Locked):

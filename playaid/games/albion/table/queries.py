@@ -13,6 +13,7 @@ from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, asking_sides
 from playaid.games.albion.state.stacks import are_hidden
+from playaid.games.albion.table import in_reach
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.sequence import actor
 
@@ -82,14 +83,11 @@ def _points(hearing: Hearing, name: str) -> list[str]:
     here, mover = phase(state), str(actor(state))
     mover = pieces.other(mover) if here == "reaction" else mover
     known = pieces.own(state, piece["side"]) in (None, hearing.declaration.side)
-    if here not in MOVING or pieces.commander_side(piece) != mover or not known or not pieces.on_map(piece):
+    if here not in in_reach.MOVING or pieces.commander_side(piece) != mover or not known or not pieces.on_map(piece):
         return []
     with suppress(MissingFact):
         return [counted(points_left(hearing, name), "{n} point left", "{n} points left")]
     return []
-
-
-MOVING = ("pregame", "moving", "forced", "reaction")
 
 
 def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[str]]:
@@ -159,25 +157,15 @@ def _left(hearing: Hearing, side: str) -> int:
     return hearing.public["strength"][side] - lost["points"] - lost["ships"]
 
 
-def said_unseen(hearing: Hearing, name: str) -> str | None:
-    """What is said of a piece that stands where whoever asks does not see. [11.9]"""
-    board = pieces.pieces(hearing.state)
-    if not are_hidden(hearing.state) or name not in board or not pieces.somewhere(board[name]):
-        return None
-    return message("where {piece} stands is not seen by the other side", piece=name)
-
-
 def range_(hearing: Hearing) -> None:
     """How far it is from a hex to another; of a piece alone, which hexes are in its reach."""
     here, other = hearing.args["hex"], hearing.args.get("other")
     if other is None:
-        from playaid.games.albion.table import in_reach
-
         in_reach.told(hearing, here)
         return
     wrong = [number for number in (here, other) if not hexes.is_hex(number)]
     if wrong:
-        unseen = [told for text in wrong if (told := said_unseen(hearing, text))]
+        unseen = [told for text in wrong if (told := in_reach.said_unseen(hearing, text))]
         hearing.show({"error": "no such hex"}, *(unseen or (message("{hexes}: no hex of the map", hexes=listing(wrong)),)))
         return
     data, text = far(hearing, here, other)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
 from playaid.games.albion.state import hexes, pieces, printed
-from playaid.games.albion.table import queries
+from playaid.games.albion.table import in_reach, queries
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.names import find, find_only
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -38,7 +38,7 @@ def _seen_in(hearing: Hearing, text: str) -> str:
     board = pieces.pieces(hearing.state)
     known = {name: others for name, others in pieces.piece_names(hearing.state).items() if name in board}
     name = find_only(text.removeprefix("the "), known)
-    if name is None or queries.said_unseen(hearing, name) or not pieces.on_map(board[name]):
+    if name is None or in_reach.said_unseen(hearing, name) or not pieces.on_map(board[name]):
         return text
     return str(board[name]["hex"] or text)
 
@@ -54,7 +54,7 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
             return message("{item} is an item: {line} tells who bears which, as far as you may know", item=item, line="items")
         return message("{hexes}: no hex of the map", hexes=text)
     board = pieces.pieces(hearing.state)
-    if told := queries.said_unseen(hearing, name):
+    if told := in_reach.said_unseen(hearing, name):
         return told
     dead = board[name]["state"] == "dead"
     return message("{piece} is dead" if dead else "{piece} stands on no hex of the map now", piece=name)
