@@ -177,6 +177,8 @@ def answer_to(shown: str, dice: random.Random) -> str | None:
         return None
     if HANDED_OVER.search(shown):  # whatever was asked above it
         return ""
+    if re.search(r"^    1 = .*\n(    \d = .*\n)*  \?\s*$", shown, re.MULTILINE):  # dice that were read in several ways
+        return "1"
     flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends, at a blank, too
     rolls = DICE.findall(flat)
     if "Enter=rollforme" in flat.replace(" ", "") and rolls:

@@ -1,6 +1,6 @@
 """A question put to whoever is there, until an answer fits."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TypeVar
 
@@ -51,14 +51,12 @@ def put_question(
         slip: Misspelt | None = None
         told = False  # a list too long to be told again after each slip: `list` shows it
         lying: list[str] = []  # faces of some of many dice, typed kind by kind
+        ways: dict[str, str] = {}  # what dice may mean that were typed, by number
         while True:
             text = None
             try:
                 lists, told = not told, len(question.options) > MOST_BELOW
-                if lying:
-                    text = _rest_of_the_dice(terminal, question, lying)
-                else:
-                    text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
+                text, ways = _said(terminal, question, lists, slip, lying, ways), {}
                 if text is not None and (declined(terminal, question, text, kept) or through(terminal, question, text, before, kept)):
                     listed, hid = listed or fold(text) == LIST, terminal.looks.hid_question()
                     told = told and not hid
@@ -80,8 +78,10 @@ def put_question(
                     lying += faces
                     continue
                 text = _with_those_before(question, text, lying)
-                taken = _meaning(terminal, question, take, text)
+                taken = _meaning(terminal, take, text)
             except Refusal as unfit:
+                if ways := _ways_of_dice(terminal, question, unfit):
+                    continue
                 slip = unfit if isinstance(unfit, Misspelt) else None
                 unfit = slip.unfit if slip is not None else why_not_chosen(terminal, question, text, unfit)
                 shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
@@ -157,20 +157,41 @@ def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str
     return text if text.strip() else None
 
 
-def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
-    """What `take` makes of an answer; where dice are typed so that they are read in several ways, whoever typed them says which."""
+def _meaning(terminal: Terminal, take: Callable[[str | None], Taken], text: str | None) -> Taken:
+    """What `take` makes of an answer. Raises Unreadable for a passphrase, which must not be told as what was typed."""
     try:
         return take(text)
-    except Refusal as unclear:
+    except Refusal:
         if text is not None and (side := terminal.whose_passphrase(text.strip())) is not None:
             raise Unreadable(typed_unasked(side)) from None
-        if not isinstance(unclear, Unreadable) or question.kind != DICE or len(unclear.candidates) < 2:
-            raise
-        hidden = terminal.types_blind(question.private)
-        terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
-        chosen = terminal.ask("  ? ", hidden=hidden).strip()
-        ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
-        return take(ways.get(chosen, chosen))
+        raise
+
+
+def _ways_of_dice(terminal: Terminal, question: Question, unfit: Refusal) -> dict[str, str]:
+    """What dice may mean that were typed so that they are read in several ways, or in one that is not quite what was typed, by number:
+    whoever typed them says which, or types something else."""
+    ways = unfit.candidates if isinstance(unfit, Unreadable) and question.kind == DICE else ()
+    if ways:
+        terminal.say(f"  {translate(unfit.text)}", *(f"    {number} = {way}" for number, way in enumerate(ways, 1)))
+    return {f"{number}": way for number, way in enumerate(ways, 1)}
+
+
+def _which_way(terminal: Terminal, question: Question, ways: Mapping[str, str]) -> str | None:
+    """What is meant of such ways, by its number; anything else is an answer as at the question itself. None where nothing is said."""
+    chosen = terminal.ask("  ? ", hidden=terminal.types_blind(question.private)).strip()
+    return ways.get(chosen, chosen) or None
+
+
+def _said(
+    terminal: Terminal, question: Question, lists: bool, slip: Misspelt | None, lying: list[str], ways: Mapping[str, str]
+) -> str | None:
+    """What is typed now: which of the ways that dice may be meant, what stands in place of a misspelt name, the rest of the dice, or an
+    answer. None where nothing is."""
+    if ways and (text := _which_way(terminal, question, ways)) is not None:
+        return text
+    if lying:
+        return _rest_of_the_dice(terminal, question, lying)
+    return _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
 
 
 def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
