@@ -6,11 +6,12 @@ from playaid.desk.settings.session_settings import all_look_on
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import BadDice, NotThere, Request, Rolled, Typed
 from playaid.dice.symbols import as_shown, faces_meant
-from playaid.language.message import counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message, said_by
 from playaid.referee.contract.names import find_only, fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.sequence import heading, words_of_debts
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.smoke_check import FAULTS
 from playaid.referee.session.consent import newest
@@ -48,8 +49,31 @@ def fit(session: Session, declaration: Declaration, dice: Sequence[str], exact: 
                 ),
                 None,
             )
+        if halts := _where_next_halts(session, declaration):
+            raise BadDice(message("{fault}; {halts}", fault=said_by(fault), halts=halts)) from None
         raise
     return True
+
+
+HALTS = "next goes no further than {heading}, and throws nothing on the way"
+HALTS_AT = "next goes no further than {heading}, and throws nothing on the way; what comes first there is: {owed}"
+"""Why dice are not called for that lie on the line of a `next`: by another they were thrown before."""
+
+
+def _where_next_halts(session: Session, declaration: Declaration) -> str:
+    """How far a `next` goes that throws nothing, and what is owed there; by what is open to its side."""
+    if declaration.verb != "next":
+        return ""
+    state = _open_to(session, declaration)
+    try:
+        ruling = decide(session.game, state, declaration, session.book, Typed(()))
+    except (BadDice, Refusal, *FAULTS):
+        return ""
+    if ruling.verdict != LEGAL:
+        return ""
+    seen = visible(evolve(state, ruling.changes), None)
+    owed = words_of_debts(session.game, seen, None)
+    return message(HALTS_AT if owed else HALTS, heading=heading(session.game, seen), owed=listing(owed, SEMICOLON))
 
 
 def are_thrown_together(session: Session, declaration: Declaration, request: Request, faces: Sequence[str]) -> bool:

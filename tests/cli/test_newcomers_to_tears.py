@@ -2,6 +2,7 @@
 
 from playaid.desk.questions import yes_or_no
 from playaid.games.tears import GAME as TEARS
+from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import Evening, evening
@@ -173,3 +174,21 @@ def test_a_side_that_is_not_to_act_is_asked_for_no_word_of_a_line(evening: Eveni
     said = " ".join(evening(state, "retreat --as Gorganun", game=TEARS, looking_on=True).split())
     assert "it is for Forseti to act now, not for Gorganun" in said
     assert "which area?" not in said
+
+
+def _urso_comes_back() -> State:
+    """In the actions of Gorganun; Forseti says where Urso comes back."""
+    due = {"what": "place", "who": "Urso", "side": F, "at": "", "how": "return", "barred": ""}
+    return changed(put(begun(), "Urso", "", state=forces.WAITING), ["push", ["public", "owed"], due])
+
+
+def test_dice_that_next_does_not_throw_are_told_how_far_it_goes(evening: Evening) -> None:
+    said = evening(begun(), "command table --dice 10", "next --dice 9,4", "next --dice 9,4", game=TEARS)
+    assert "2 of the dice on the line are not called for: 9 4; next goes no further than" in said
+    assert "throws nothing on the way" in said
+
+
+def test_dice_on_a_next_wait_where_what_is_chosen_first_throws_none(evening: Evening) -> None:
+    said = evening(_urso_comes_back(), "next --dice 9,4 ? place Urso at Caer Sillius", game=TEARS)
+    assert "Urso is placed in Caer Sillius" in said, said
+    assert "not called for" not in said.partition("Urso is placed")[0]

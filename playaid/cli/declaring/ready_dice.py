@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 
 from playaid.cli.declaring.takebacks import Given
+from playaid.cli.options import Typed
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.conversation import Ruled, Stopped
+from playaid.desk.conversation import Ruled, Stopped, throws_dice
 from playaid.dice.sources import Rolled, tokens
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.session.local import Session
 
 
 def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
@@ -20,6 +26,16 @@ def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
 def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
     """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
     return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
+
+
+def without_throw(terminal: Terminal, session: Session, declaration: Declaration, typed: Typed) -> str | None:
+    """The dice typed on a line; none of those of a `next` by which this was chosen, where it throws none: they wait for what throws some."""
+    if typed.dice is None or not typed.meant:
+        return typed.dice
+    with suppress(Refusal):  # why it cannot be said is told when it is
+        if not terminal.with_keys(session, partial(throws_dice, session, declaration)):
+            return None
+    return typed.dice
 
 
 BEHIND = re.compile(r"(?P<answer>.*?)\s*--dice[ =]\s*(?P<faces>\S.*)")
