@@ -14,7 +14,7 @@ from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
-from playaid.cli.declaring.ready_dice import ready, without_throw, typed_ahead, unused_dice
+from playaid.cli.declaring.ready_dice import ready, typed_ahead, unused_dice, without_throw
 from playaid.cli.declaring.refused_first import refuse_lost_answer
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
 from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, show_refused, shows_blanked, unquoted

@@ -29,7 +29,7 @@ def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
 
 
 def without_throw(terminal: Terminal, session: Session, declaration: Declaration, typed: Typed) -> str | None:
-    """The dice typed on a line; none of those of a `next` by which this was chosen, where it throws none: they wait for what throws some."""
+    """The dice typed on a line; none of those of a `next` by which this was chosen, where it throws none: they wait for what does."""
     if typed.dice is None or not typed.meant:
         return typed.dice
     with suppress(Refusal):  # why it cannot be said is told when it is

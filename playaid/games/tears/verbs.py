@@ -353,6 +353,8 @@ _TABLE = (
         _UNITS._replace(asked=_occasion("to_refit")),
         _AT,
         shorthand=_short("refitting"),
+        preview=_RULES.later("reinforcements", "before_refitting"),
+        warns=True,
     ),
     _seldom(
         "recruit",
@@ -401,6 +403,7 @@ _TABLE = (
         *_QUESTION,
         whose=_WHOSE,
         wants=_short("learner_wanted"),
+        asks=True,
         in_vain=_RULES.later("captives", "known_already"),
     ),
     _seldom(

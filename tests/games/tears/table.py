@@ -98,6 +98,11 @@ def lay(state: State, side: str, place: str, *codes: str) -> State:
     return state
 
 
+def within(state: State, side: str, place: str) -> State:
+    """Those of a side in a castle are inside."""
+    return changed(state, ["put", ["public", "castles", place, "inside"], side])
+
+
 def cleared(state: State, side: str, *places: str) -> State:
     """Counters of a side in these places go to the reserve."""
     for place in places:

@@ -178,7 +178,7 @@ def unseen(state: table.State) -> str:
 
 def test_refit_is_spoken_of_unseen_where_somebody_may_be_reduced() -> None:
     """No more than all can see: a hit under a leader, or somebody reduced who comes there. [Replacements]"""
-    whole = do(table.under(begun(), "Kestrel", "2 Warsteed"), "activate Kestrel")
+    whole = do(table.under(table.within(begun(), G, "Kimrin"), "Kestrel", "2 Warsteed"), "activate Kestrel")
     assert "all are at full strength" in unseen(whole)
     hit = table.changed(whole, ["put", ["public", "people", "Kestrel", "at"], "Ursh"])
     hit = table.changed(hit, ["put", ["public", "owed"], [{"side": G, "what": "trap", "who": "Ursh"}]])
@@ -186,7 +186,7 @@ def test_refit_is_spoken_of_unseen_where_somebody_may_be_reduced() -> None:
     assert hit["public"]["scathed"] == ["Kestrel"]
     back = table.changed(hit, ["put", ["public", "people", "Kestrel"], whole["public"]["people"]["Kestrel"]])
     assert not unseen(back)
-    open_ = lay(begun(), G, "Kimrin", "reduced Warsteed")
+    open_ = lay(table.within(begun(), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
     assert not unseen(do(open_, "activate Kestrel")), "it may come under Kestrel, and be refitted then"
     assert "at full strength" in unseen(put(do(open_, "activate Kestrel"), "Kestrel", "Glaginsdrog"))
     assert not unseen(do(open_, "activate reduced Warsteed at Kimrin"))

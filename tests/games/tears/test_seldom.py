@@ -216,7 +216,7 @@ def test_refit_has_an_occasion_where_somebody_activated_has_not_stirred(token: s
 
 @each(("done", "occasion"), [(0, True), (1, True), (2, False)])
 def test_refit_has_no_occasion_where_as_many_were_refitted_as_may_be(done: int, occasion: bool) -> None:
-    state = lay(put(begun(), "Kestrel", "Kimrin", act=True, used=0), G, "Kimrin", "reduced Warsteed")
+    state = lay(put(table.within(begun(), G, "Kimrin"), "Kestrel", "Kimrin", act=True, used=0), G, "Kimrin", "reduced Warsteed")
     state = table.changed(state, ["put", ["public", "refits", "Kimrin"], done])
     why = occasions.refit(state, G)
     assert why == ("" if occasion else "where somebody of Gorganun may be refitted no more are this turn: Kimrin")
@@ -229,7 +229,13 @@ def test_refit_has_no_occasion_where_as_many_were_refitted_as_may_be(done: int, 
     )
     assert "Glaginsdrog" in occasions.refit(full, G)
     less = table.changed(full, ["add", ["public", "refits", "Glaginsdrog"], -1])
-    assert occasions.refit(less, G) == ""
+    shut = "in a castle whoever is refitted stands inside; in Glaginsdrog they are outside: `gate Glaginsdrog in` first"
+    assert occasions.refit(less, G) == shut
+    assert occasions.refit(table.within(less, G, "Glaginsdrog"), G) == ""
+    both = put(less, "Ezelle", "Ossum", act=True, used=0)
+    assert occasions.refit(both, G) == "", "another stands where there is no gate"
+    besieged = lay(less, F, "Glaginsdrog", "Cavalry")
+    assert "gate" not in occasions.refit(besieged, G), "nobody goes inside there to be refitted"
 
 
 def at_ossum(token: str, **marks: Any) -> table.State:
@@ -562,3 +568,24 @@ def test_words_of_habit_lead_to_what_raises_and_refits_units() -> None:
     from playaid.games.tears import GAME
 
     assert [in_our_words(GAME, [word, "Warsteed"])[0] for word in ("buy", "hire", "repair")] == ["recruit", "recruit", "refit"]
+
+
+def test_that_a_refitted_unit_comes_out_from_under_its_leader_is_told_before() -> None:
+    state = do(table.under(table.within(begun(), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "activate Kestrel")
+
+    def told_before(here: table.State, **args: Any) -> list[str]:
+        return [
+            str(line) for line in reinforcements.before_refitting(supposing(asking(GAME, visible(here, None), HOUSE, "refit", G), args))
+        ]
+
+    comes = "reduced Warsteed: under a leader in Kimrin; refitted, it comes out from there and stays in Kimrin this turn"
+    assert told_before(state, units=["Warsteed"], at="Kimrin")[0].startswith(comes)
+    assert told_before(state) == [reinforcements.COMES_OUT_FIRST]
+    open_ = do(lay(table.within(begun(), G, "Kimrin"), G, "Kimrin", "reduced Warsteed"), "activate reduced Warsteed at Kimrin")
+    assert told_before(open_, units=["Warsteed"], at="Kimrin") == []
+    assert GAME.verbs["refit"].warns
+
+
+def test_who_learns_a_spell_of_a_captive_is_asked() -> None:
+    assert GAME.verbs["question"].asks
+    assert shorthand.learner_wanted({"captive": "Torin", "about": "Good Fortune"}, begun()) == ("learner",)

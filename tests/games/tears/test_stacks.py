@@ -192,8 +192,8 @@ def captured(*asked: str) -> State:
             "only who is activated and has neither moved nor attacked is refitted, and nobody of Gorganun is",
         ),
         ("refit", at_kimrin, "no unit of Gorganun is reduced"),
-        ("refit", lambda: lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), ""),
-        ("refit", lambda: do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel"), ""),
+        ("refit", lambda: table.within(lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), G, "Kimrin"), ""),
+        ("refit", lambda: do(under(table.within(begun(), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "activate Kestrel"), ""),
         ("recruit", begun, "no leader of Gorganun is activated; one recruits who is activated for that and neither moves nor fights"),
         ("recruit", lambda: table.changed(at_kimrin(), ["put", ["public", "reserve", G, "Wargroup"], 1]), ""),
         ("recruit", at_kimrin, "all units that Gorganun could recruit are in play"),
@@ -231,7 +231,7 @@ def test_who_stands_in_ruins_is_told_of_the_search() -> None:
 
 
 def test_what_hangs_on_a_box_is_not_told_to_who_does_not_see_it() -> None:
-    state = do(under(begun(), "Kestrel", "reduced Warsteed"), "activate Kestrel")
+    state = do(under(table.within(begun(), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "activate Kestrel")
     closed: State = {**table.changed(state, ["put", ["public", "scathed"], ["Kestrel"]]), "secret": {}}
     assert (occasions.refit(closed, G), occasions.drop(closed, G)) == ("", "")
 

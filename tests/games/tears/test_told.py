@@ -341,3 +341,27 @@ def test_the_points_of_leaders_who_are_not_named_are_counted_too() -> None:
     assert rule(state, "lead on 3 Wargroup", side=G).verdict == LEGAL
     said, _ = why(state, "lead on 4 Wargroup", side=G)
     assert said == ["3 to lay, one for each name: 4 are named"]
+
+
+def test_a_whole_new_load_is_put_under_a_leader_in_two_lines() -> None:
+    """Who names what lies there already along with others means these and nobody else; of a full box some go down first."""
+    state = cleared(put(begun(), "Ezelle", "Ossum"), G, "Kimrin", "Glaginsdrog")
+    full = lay(under(state, "Kestrel", "3 Warsteed", "3 Cadmin"), G, "Kimrin", "3 Wargroup")
+    said, cure = why(full, "box Kestrel with 3 Warsteed, 3 Wargroup", G)
+    assert said == ["3 Warsteed: under Kestrel already", "Kestrel commands 6; 9 would lie under him"]
+    assert cure == "drop Kestrel of 3 Cadmin"
+    assert why(full, "box Kestrel with 3 Wargroup", G)[1] == "drop Kestrel"
+    room = do(full, cure)
+    assert why(room, "box Kestrel with 3 Warsteed, 3 Wargroup", G)[1] == "box Kestrel with 3 Wargroup"
+    assert why(full, "box Kestrel with 4 Warsteed", G)[1] is None, "no fourth lies there"
+
+
+def test_what_a_hit_on_a_wizard_comes_to_is_told_before_anybody_takes_it() -> None:
+    state = changed(field("Warsteed", "Cavalry"), ["push", ["public", "battle", "rows", F], "Torin"])
+    state = changed(state, ["put", ["public", "battle", "stage"], "hits"], ["put", ["public", "battle", "hits"], {F: 1}])
+    state = changed(state, ["put", ["public", "battle", "victim"], F], ["put", ["public", "battle", "side"], F])
+    owed = " ".join(due.text for due in action_obligations(state))
+    assert "a hit wizard throws for wounds (1 to 5 escapes, 6 to 7 wounded, 8 killed, 9 to 10 captured)" in owed
+    assert wording.left("Torin", state).endswith("throws for wounds: Torin")
+    alone = changed(state, ["pull", ["public", "battle", "rows", F], "Torin"])
+    assert "wizard" not in " ".join(due.text for due in action_obligations(alone))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -11,6 +13,8 @@ from playaid.games.tears.ratings.leadership import may_have_space
 from playaid.games.tears.state import deployment, duties, forces, pieces, world
 from playaid.games.tears.state.fights import (
     HITS,
+    RAGE,
+    SEA,
     at_stage,
     battle,
     before_the_dice,
@@ -20,7 +24,7 @@ from playaid.games.tears.state.fights import (
     targets,
     veiled_pieces,
 )
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -201,6 +205,33 @@ def who_may_help(chiefs: Sequence[str]) -> str:
     return message("{leader} and of one more ({others})", leader=chiefs[0], others=listing(chiefs[1:]))
 
 
+WIZARD_HIT = "{said}; a hit wizard throws for wounds ({fates})"
+WIZARD_HIT_ALONE = "{said}; a hit wizard throws for wounds"
+
+
+def _with_wizards(state: State, said: str) -> str:
+    """What a hit on a wizard comes to, where one may take it. In the rage nobody is captured, at sea a ship may go down with
+    them, and alone in ruins nobody escapes. [Wizard wounds]"""
+    now = battle(state)
+    if not any(map(pieces.is_wizard, exposed_pieces(state, now["victim"]))):
+        return said
+    fates = "" if now["kind"] in (RAGE, SEA) or now.get("hermit") else wizard_fates(state)
+    return message(WIZARD_HIT if fates else WIZARD_HIT_ALONE, said=said, fates=fates)
+
+
+def wizard_fates(state: State) -> str:
+    """What the faces of a wizard's die for wounds come to; empty where the tables do not say."""
+    mode = "house" if world.whole(state) else "printed"
+    words = [rulebook.value("wizard_wounds", str(face), "result", mode) for face in range(1, 11)]
+    if None in words:
+        return ""
+    runs = [(result, [face for face, _ in run]) for result, run in groupby(enumerate(words, 1), key=itemgetter(1))]
+    return listing(
+        message("{first} to {last} {result}" if run[1:] else "{first} {result}", first=run[0], last=run[-1], result=as_message(result))
+        for result, run in runs
+    )
+
+
 TWICE = "{said}, one name for each: a hit reduces a whole unit, and a second on the same one eliminates it (`{line}`)"
 
 
@@ -213,12 +244,12 @@ def _hits_due(state: State) -> str:
         area=now["area"], side=now["side"],
     )  # fmt: skip
     if hits < 2 or not whole:
-        return said
+        return _with_wizards(state, said)
     named = [whole]
     while len(named) < hits and row:
         pieces.hit(row, named[-1])
         named += [pieces.REDUCED + whole] if len(named) == 1 else row[:1]
-    return message(TWICE, said=said, line=f"take {', '.join(named)}")
+    return _with_wizards(state, message(TWICE, said=said, line=f"take {', '.join(named)}"))
 
 
 def action_obligations(state: State) -> Iterable[Owed]:

@@ -47,7 +47,9 @@ def question(hearing: Hearing) -> None:
         # A leader is asked once a turn; a wizard who yields may be asked further.
         hearing.push("public", "asked", captive)
     if not good:
-        hearing.tell("{captive} says nothing of {about}.", captive=captive, about=about)
+        hearing.tell(
+            "{captive} says nothing of {about} (die {die}; {need} or more was needed).", captive=captive, about=about, die=die, need=need
+        )
         if wizard:
             hearing.tell(ASKED_OUT, captive=captive)
         return

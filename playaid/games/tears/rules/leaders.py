@@ -297,7 +297,21 @@ def _of_their_kinds(named: Iterable[str], lying: Iterable[str]) -> list[str]:
 
 
 def _as_many(hearing: Hearing) -> str | None:
-    return boxing_line(hearing, hearing.args["leader"], joining(hearing))
+    """As many of the named as may come; where some of them lie there already, the named are the whole load: what else lies there first goes
+    down if there is no room, and then the others come. Where there is no room for any, some of what lies there goes down first."""
+    leader, named = hearing.args["leader"], Counter(joining(hearing))
+    if forces.somebody(hearing.state, leader)["side"] != hearing.side:
+        return None
+    content, at = Counter(forces.box(hearing, leader)), forces.person(hearing.state, leader)["at"]
+    lying = Counter(map(forces.code_of, forces.tokens(hearing.state, hearing.side, at)))
+    lying.update(forces.persons(hearing.state, hearing.side, at, "wizard"))
+    coming = named - content if named - lying else named
+    if not coming or coming - lying or content.total() + coming.total() <= command(hearing, leader):
+        return boxing_line(hearing, leader, list((coming if hearing.args.get("units") else named).elements()))
+    if coming != named and (units := pieces.numbered((content - named).elements())):
+        return open_line(hearing, "drop", f"{leader} of {', '.join(units)}", {"leader": leader, "units": units})
+    most = boxing_line(hearing, leader, list(named.elements()))
+    return most or open_line(hearing, "drop", leader, {"leader": leader})
 
 
 def _lying_under(hearing: Hearing) -> str | None:

@@ -39,6 +39,25 @@ def refit(hearing: Hearing) -> None:
         hearing.tell(told, pieces=came, place=place)
 
 
+def before_refitting(hearing: Hearing) -> Iterator[str]:
+    """Whoever is refitted from under a leader lies beside him afterwards, and stays; who does not lie open comes from there, as all see."""
+    named, place = hearing.args.get("units"), hearing.args.get("at", "")
+    if not named:
+        if any(_unmoved(hearing, hearing.side, where) for where in forces.places(hearing.state, hearing.side)):
+            yield COMES_OUT_FIRST
+        return
+    open_there = Counter(forces.code_of(token) for token in forces.tokens(hearing.state, hearing.side, place) if forces.is_unmoved(token))
+    out = pieces.tally_of((Counter(_reduced(hearing)) - open_there).elements())
+    if out and _unmoved(hearing, hearing.side, place):
+        yield message(COMES_OUT, pieces=out, place=place)
+
+
+COMES_OUT_FIRST = "Who is refitted from under a leader comes out from there, and stays this turn where they are; the leader may go on."
+COMES_OUT = (
+    "{pieces}: under a leader in {place}; refitted, it comes out from there and stays in {place} this turn, and the leader goes on without."
+)
+
+
 def _reduced(hearing: Hearing) -> list[str]:
     """The units named; said without it, those that are reduced are meant, since no others are refitted."""
     named = pieces.spread(hearing.args["units"])

@@ -98,8 +98,8 @@ WORDS = {
         "Exploring ruins",
     ),
     "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); a wizard under {leader} searches"
-        " too if laid down before the throw (`drop {leader} of WIZARD`), which is of use where the trap hits {leader}",
+        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); if wanted, in case the trap "
+        "hits {leader}: a wizard laid down first (`drop {leader} of WIZARD`) finds it instead, but goes on no more with {leader} this turn",
         "Searching",
     ),
     "caught": (

@@ -29,7 +29,7 @@ def refit(state: State, side: str | None) -> str:
         return ""
     if (boxes := forces.boxes(state, side)) is None:
         told = "where somebody of {side} is activated who has neither moved nor attacked, all are at full strength, as everybody can see"
-        return "" if _may_be_reduced(state, side) else message(told, side=side)
+        return _gates_first(state, side) if _may_be_reduced(state, side) else message(told, side=side)
     board, people = state["public"]["board"].get(side, {}), state["public"]["people"]
     under = {people[leader]["at"] for leader, content in boxes.items() if any(code.startswith(pieces.REDUCED) for code in content)}
     where = sorted(under | {place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)})
@@ -37,7 +37,26 @@ def refit(state: State, side: str | None) -> str:
         return message("no unit of {side} is reduced", side=side)
     if all(world.kind(state, place) in BARREN for place in where):
         return message("the reduced units of {side} stand where nobody is refitted: {areas}", side=side, areas=series(where))
-    return ""
+    return _gates_first(state, side)
+
+
+def _gates_first(state: State, side: str) -> str:
+    """The gates behind which somebody could be refitted, where everybody who could be stands before one of their own; else nothing."""
+    there = [place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN]
+    if not all(_stands_before_their_own(state, side, place) for place in there):
+        return ""
+    lines = listing((message("`gate {area} in`", area=place) for place in there), " / ")
+    return message(GATES_FIRST, areas=series(there), lines=lines) if there else ""
+
+
+GATES_FIRST = "in a castle whoever is refitted stands inside; in {areas} they are outside: {lines} first"
+
+
+def _stands_before_their_own(state: State, side: str, place: str) -> bool:
+    """Whether those of a side stand outside a castle of theirs, which nobody besieges, and may go inside."""
+    if world.kind(state, place) != world.CASTLE or world.inside(state, side, place):
+        return False
+    return world.controls(state, side, place) and not forces.outside(state, pieces.other(side), place)
 
 
 def _may_be_reduced(state: State, side: str) -> bool:

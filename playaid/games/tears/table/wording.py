@@ -142,7 +142,13 @@ def left(line: str, state: State) -> str:
     for code in sorted(pieces.spread([name.strip() for name in line.split(",")]), key=lambda code: code.startswith(pieces.REDUCED)):
         if code in row:
             pieces.hit(row, code)
-    return message("leaves {left}", left=pieces.tally_of(sorted(row)))
+    named = pieces.spread([name.strip() for name in line.split(",")])
+    hurt = listing(dict.fromkeys(filter(pieces.is_wizard, named)))
+    told = LEAVES_AND_HURT if hurt else "leaves {left}"
+    return message(told, left=pieces.tally_of(sorted(row)), hurt=hurt)
+
+
+LEAVES_AND_HURT = "leaves {left}; throws for wounds: {hurt}"
 
 
 def _hit(code: str, n: int) -> str:
