@@ -143,7 +143,7 @@ def left(line: str, state: State) -> str:
         if code in row:
             pieces.hit(row, code)
     named = pieces.spread([name.strip() for name in line.split(",")])
-    hurt = listing(dict.fromkeys(filter(pieces.is_wizard, named)))
+    hurt = listing(dict.fromkeys(name for name in named if pieces.is_wizard(name)))
     told = LEAVES_AND_HURT if hurt else "leaves {left}"
     return message(told, left=pieces.tally_of(sorted(row)), hurt=hurt)
 
