@@ -4,8 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Type
+from playaid.cli.shell.shell import loop
+from playaid.games.elric import GAME as ELRIC
+from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing, Type
 from tests.cli.test_next_carries import told
+from tests.cli.test_shell import Lists
+from tests.games.elric.table import arrived, at, begun, changed, holding
 
 ENTRY = """take 1 by Ann
 take 2 by Bob
@@ -125,3 +130,21 @@ def test_a_step_of_which_next_does_what_is_due_is_passed_with_what_else_might_be
     assert "recovery of Imric" in found
     assert ("Passed, though more could be done in it: Fomorian · Recovery Phase" in found) is bool(more), found
     assert "Passed with nothing done in it: Fomorian · Recovery Phase" not in found, found
+
+
+def test_a_line_said_in_a_step_where_another_may_act_too_is_for_whose_turn_it_is(tmp_path: Path) -> None:
+    """In elric, [5.0, 16.7]: Bob might blow the Horn in Ann's Magic. What ends that step for both ends none of Bob's own turn."""
+    new_session(ELRIC, tmp_path / "x", ["Ann", "Bob"])
+    state = holding(arrived(begun(), "Elric", "Bob", "Ilmiora inland"), "Elric", "Balan")
+    state = changed(
+        at(changed(state, ("tipped", {"towards": "chaos", "turn": 1, "ends": 4})), "magic", "Ann"), ("elric", "controller", "Bob")
+    )
+    table = Standing(str(tmp_path), state)
+    table.take_up("x")
+    table.console = console = Lists("next turn", "quit")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "Stopped here: it is for Bob to act now" in said
+    assert "Passed with nothing done in it: Bob" not in said
+    assert "Turn 1 · Player-turn · Bob" in said
+    assert "Passed with nothing done in it: Ann, Bob · Magic" in said

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.next_line.advance import awaited, come_to, gaining, left_unused, passed_over, told_of_unused
+from playaid.desk.next_line.advance import come_to, gaining, left_unused, passed_over, told_of_unused
+from playaid.desk.next_line.passes import awaited
 from playaid.desk.next_line.ways import why_round, with_the_way
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.grammar import split

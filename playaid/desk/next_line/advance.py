@@ -383,13 +383,6 @@ def _worthwhile(session: Session, viewer: str | None) -> list[str]:
     return [verb_told(offer.name) for offer in offers if offer.worthwhile and not verbs[offer.name].examples]
 
 
-def awaited(session: Session, before: State) -> list[str]:
-    """The sides that may act now and might not where this line began, unless whoever plays them acted then, or they have passed."""
-    game, state, players = session.game, session.state, session.journal.meta["players"]
-    people = {players.get(side) for side in acting(game, before)}
-    return [side for side in acting(game, state) if players.get(side) not in people and not has_passed(session, side)]
-
-
 def still_asked(session: Session, sides: Sequence[str]) -> list[str]:
     """Those of the sides who have not let pass by what they may do in this turn, and who may have something to do."""
     return [side for side in with_an_occasion(session, sides) if not has_passed(session, side)]

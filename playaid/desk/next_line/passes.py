@@ -5,8 +5,8 @@ from typing import Any
 
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, message
-from playaid.referee.contract.sequence import frames, heading, turn_of, turn_title, words_of_debts
-from playaid.referee.contract.state import Frame
+from playaid.referee.contract.sequence import acting, actor, frames, heading, turn_of, turn_title, words_of_debts
+from playaid.referee.contract.state import Frame, State
 from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.local import Session
 
@@ -27,6 +27,18 @@ def has_passed(session: Session, side: str) -> bool:
             return bool(here and event["turn"] == turn != 0)
         acted = acted or event["kind"] not in NOT_RULED
     return False
+
+
+def awaited(session: Session, before: State) -> list[str]:
+    """The sides that may act now and have not passed, and for whom the line that began there was not said. It was said for whoever's turn
+    it was, also where others might act in that turn, and for all whom the same person plays; where it was nobody's turn, for all who
+    might act, until the turn of one of them begins."""
+    game, players = session.game, session.journal.meta["players"]
+    owner, acted = actor(before), acting(game, before)
+    people = {players.get(side) for side in ([owner] if owner in acted else acted)}
+    begins = owner is None and len(people) > 1 and actor(session.state) is not None
+    others = [side for side in acting(game, session.state) if begins or players.get(side) not in people]
+    return [side for side in others if not has_passed(session, side)]
 
 
 def pass_by(session: Session, side: str, step: bool = False) -> Event:
