@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playaid.games.elric.ratings import cities
 from playaid.games.elric.ratings import world as realms
 from playaid.games.elric.state import battles, turns, units
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.contract.state import State
 from playaid.testing.measures import elric
-from playaid.testing.measures.elric import AFLOAT, AFOOT, FACES, falls, power
+from playaid.testing.measures.elric import AFLOAT, AFOOT, BOLD, FACES, falls, power
 from playaid.testing.measures.ways import FAR
 
 LIKELY = 0.5
@@ -57,16 +57,21 @@ def moves(state: State) -> bool:
 
 
 def orders(state: State, side: str) -> Iterator[str]:
-    """The lines of a movement step that lead to war: first more for an attack that has begun, then a new one."""
+    """The lines of a movement step that lead to war: first more for an attack that has begun, then a new one, and one on ships that bar the
+    way. Of several capitals the next is looked at where nobody can be led to the first."""
     stacks = _stacks(state, side)
     kept = {place: _kept(state, side, place, len(stacks[place].armies)) for place in elric.homes(state, side) if place in stacks}
     begun = [place for place, battle in _battles(state).items() if battle["attacker"] == side]
     for goal in begun:
         if elric.walls(state, goal) and _outlook(state, side, goal, _there(state, side, goal)) < ENOUGH:
-            yield from _bring(state, stacks, kept, goal)
-    new = _goal(state, side, {place: stack for place, stack in stacks.items() if place not in begun}, kept)
-    if new is not None:
-        yield from _bring(state, stacks, kept, new)
+            yield from _bring(state, side, stacks, kept, goal)
+    ready = {place: stack for place, stack in stacks.items() if place not in begun}
+    for goal in _goals(state, side, ready, kept):
+        yield from _bring(state, side, stacks, kept, goal)
+    shut = sorted(sea for sea in _barred(state, side) if realms.is_sea(state, sea)) if round_of(state, "turn") < turns.TURNS else ()
+    for sea in shut:
+        if _afloat(state, side, sea) >= BOLD * _against(state, side)[sea]:
+            yield from _clear(state, side, stacks, sea)
 
 
 def strays(state: State, side: str, line: str) -> bool:
@@ -94,34 +99,46 @@ def _battles(state: State) -> Mapping[str, Any]:
 def _stacks(state: State, side: str) -> dict[str, Stack]:
     """What a side has, by place; who may not fight leads nobody to war. [3.2]"""
     every: Any = units.units(state)
+    known = _led(every)
+    if side not in known:
+        known[side] = _stacked(state, side, every)
+    return known[side]
+
+
+@derive
+def _led(every: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Stack]]:
+    """They by player, while units are so."""
+    return {}
+
+
+def _stacked(state: State, side: str, every: Any) -> dict[str, Stack]:
     found: dict[str, Stack] = {}
     for name in units.of(state, side):
         unit = every[name]
         stack = found.setdefault(unit["at"], Stack([], [], []))
         of_sort = {"personality": stack.people, "army": stack.armies, "fleet": stack.ships}.get(unit["sort"])
         if of_sort is not None and not unit.get("bracketed"):
-            of_sort.append((name, unit))  # type: ignore[attr-defined]
+            of_sort.append((name, elric.armed(state, side, name)))  # type: ignore[attr-defined]
     return found
 
 
-def _goal(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int]) -> str | None:
-    """The capital to be stormed: an enemy's, or one's own that an enemy holds, the likeliest, else the nearest of nobody's that surely
-    falls."""
+def _goals(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int]) -> Iterator[str]:
+    """The capitals to be stormed: an enemy's, or one's own that an enemy holds, the likeliest first; then of nobody's what surely falls,
+    the nearest first."""
     able = [place for place, stack in stacks.items() if stack.people]
     sought = [*elric.enemy_capitals(state, side), *lost_capitals(state, side)]
-    enemy = ((_outlook(state, side, goal, _coming(state, stacks, kept, goal)), goal) for goal in sought)
+    outlooks = ((_outlook(state, side, goal, _coming(state, side, stacks, kept, goal)), goal) for goal in sought)
     likely = LIKELY if answering(state, side) else LAST
-    best = max((found for found in enemy if found[0] >= likely and found[1] not in _battles(state)), default=None)
-    if best is not None:
-        return best[1]
-    free = sorted((min((_away(state, place, goal) for place in able), default=FAR), goal) for goal in elric.neutral_capitals(state))
-    return next((goal for _, goal in free if goal not in _battles(state) and _surely(state, side, stacks, kept, goal)), None)
+    enemy = sorted((found for found in outlooks if found[0] >= likely and found[1] not in _battles(state)), reverse=True)
+    yield from (goal for _, goal in enemy)
+    free = sorted((min((_away(state, side, place, goal) for place in able), default=FAR), goal) for goal in elric.neutral_capitals(state))
+    yield from (goal for _, goal in free if goal not in _battles(state) and _surely(state, side, stacks, kept, goal))
 
 
 def lost_capitals(state: State, side: str) -> list[str]:
     """Capitals of a side's own nations that somebody else has taken: each counts for whoever holds it. [5.0]"""
     public: Any = state["public"]
-    seats = (cities.home(state, nation) for nation, player in public["nations"].items() if player == side)
+    seats = (elric.seat_of(state, nation) for nation, player in public["nations"].items() if player == side)
     return [seat for seat in seats if seat and public["holds"].get(seat) not in (None, side)]
 
 
@@ -136,11 +153,11 @@ def answering(state: State, side: str) -> list[str]:
 
 
 def _surely(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> bool:
-    return _outlook(state, side, goal, _coming(state, stacks, kept, goal)) >= SAFE
+    return _outlook(state, side, goal, _coming(state, side, stacks, kept, goal)) >= SAFE
 
 
-def _away(state: State, place: str, goal: str) -> int:
-    return min(elric.on_foot(state, goal).get(place, FAR), 1 + _seas_between(state, place, goal))
+def _away(state: State, side: str, place: str, goal: str) -> int:
+    return min(_on_foot(state, side, goal).get(place, FAR), 1 + _seas_between(state, side, place, goal))
 
 
 def _outlook(state: State, side: str, goal: str, attack: float) -> float:
@@ -154,25 +171,24 @@ def _outlook(state: State, side: str, goal: str, attack: float) -> float:
 
 
 def _there(state: State, side: str, place: str) -> float:
-    every = units.units(state)
-    return sum(power(every[name]) for name in units.of(state, side, place))
+    return sum(power(elric.armed(state, side, name)) for name in units.of(state, side, place))
 
 
-def _coming(state: State, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> float:
+def _coming(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> float:
     """The strength that can be before a place within the turn."""
-    return sum(_from(state, stack, place, kept.get(place, 0), goal) for place, stack in stacks.items() if stack.people)
+    return sum(_from(state, side, stack, place, kept.get(place, 0), goal) for place, stack in stacks.items() if stack.people)
 
 
-def _from(state: State, stack: Stack, place: str, kept: int, goal: str) -> float:
+def _from(state: State, side: str, stack: Stack, place: str, kept: int, goal: str) -> float:
     """What of it comes from one place: with their armies on foot where they can, else aboard ships as far as these have room."""
     if place == goal or battles.binds(state, place):
         return 0.0
-    afoot = elric.on_foot(state, goal).get(place, FAR)
+    afoot = _on_foot(state, side, goal).get(place, FAR)
     walking = [unit for _, unit in stack.people if "aboard" not in unit and unit["spent"] + afoot <= AFOOT]
     if walking:
         ashore: int = sum("aboard" not in unit and unit["spent"] + afoot <= AFOOT for _, unit in stack.armies)
         return sum(map(power, walking), 0.0) + max(0, ashore - kept)
-    seas = _seas_between(state, place, goal)
+    seas = _seas_between(state, side, place, goal)
     sailing = [unit for _, unit in stack.people if unit["spent"] + ("aboard" not in unit) + seas + 1 <= AFLOAT]
     if not sailing or not stack.ships:
         return 0.0
@@ -185,12 +201,60 @@ def _room(ship: Mapping[str, Any]) -> int:
     return int(ship.get("carries") or 2)
 
 
-def _seas_between(state: State, place: str, goal: str) -> int:
+def _seas_between(state: State, side: str, place: str, goal: str) -> int:
     """How many seas a ship enters on the way from a place to where one lands in the goal."""
-    away = elric.way(state, (goal, "seas"), _shores(state, goal), lambda sea: _shores(state, sea))
+    barred = _barred(state, side)
+    away = elric.way(state, (goal, "seas", barred), _open(state, goal, barred), lambda sea: _open(state, sea, barred))
     if realms.is_sea(state, place):
         return away.get(place, FAR)
     return 1 + min((away.get(sea, FAR) for sea in _shores(state, place)), default=FAR)
+
+
+def _open(state: State, place: str, barred: frozenset[str]) -> list[str]:
+    return [sea for sea in _shores(state, place) if sea not in barred]
+
+
+def _on_foot(state: State, side: str, goal: str) -> dict[str, int]:
+    """How far it is on foot round what enemies bar. [7.3]"""
+    barred = _barred(state, side) - {goal}
+    return elric.way(state, (goal, "foot", barred), [goal], lambda place: [] if place in barred else elric.by_land(state, place))
+
+
+def _barred(state: State, side: str) -> frozenset[str]:
+    """Where no way leads on: enemies are there, and whoever comes must fight them. [7.3]"""
+    return frozenset(_against(state, side))
+
+
+def _against(state: State, side: str) -> dict[str, float]:
+    """The strength of enemies by place, where they can be met. [7.3, 10.1]"""
+    every: Any = units.units(state)
+    known = _met(every)
+    if side not in known:
+        known[side] = {}
+        for unit in every.values():
+            at = unit["at"]
+            if unit["owner"] not in (None, side) and not realms.is_wild(state, at):
+                known[side][at] = known[side].get(at, 0.0) + power(unit, at_sea=realms.is_sea(state, at))
+    return known[side]
+
+
+@derive
+def _met(every: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, float]]:
+    """It by player, while units are so."""
+    return {}
+
+
+def _afloat(state: State, side: str, sea: str) -> float:
+    """What can be led against a sea from the ports and the seas beside it."""
+    beside = {sea, *realms.beside(state, sea)}
+    ready = [stack for place, stack in _stacks(state, side).items() if place in beside and stack.people and stack.ships]
+    manned = ((stack, [ship for _, ship in stack.ships[: len(stack.people)]]) for stack in ready)
+    return sum(
+        sum(power(unit) for _, unit in stack.people)
+        + sum(power(ship, at_sea=True) for ship in ships)
+        + min(len(stack.armies), sum(map(_room, ships)))
+        for stack, ships in manned
+    )
 
 
 def _shores(state: State, place: str) -> list[str]:
@@ -200,7 +264,7 @@ def _shores(state: State, place: str) -> list[str]:
 def _kept(state: State, side: str, home: str, armies: int) -> int:
     """How many armies stay in a capital: as few as hold it against what any one enemy could bring whose turn is still to come, none where
     all do not."""
-    threat = max((_coming(state, _rested(_stacks(state, who)), {}, home) for who in answering(state, side)), default=0.0)
+    threat = max((_coming(state, who, _rested(_stacks(state, who)), {}, home) for who in answering(state, side)), default=0.0)
     return next((number for number in range(armies + 1) if falls(threat, number, elric.walls(state, home)) <= HELD), 0)
 
 
@@ -209,17 +273,17 @@ def _rested(stacks: Mapping[str, Stack]) -> dict[str, Stack]:
     return {place: Stack(*([(name, {**unit, "spent": 0}) for name, unit in sort] for sort in stack)) for place, stack in stacks.items()}
 
 
-def _bring(state: State, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> Iterator[str]:
+def _bring(state: State, side: str, stacks: Mapping[str, Stack], kept: Mapping[str, int], goal: str) -> Iterator[str]:
     """Lines that lead to a goal what can come, from each place the strongest first."""
     for place, stack in stacks.items():
-        if place == goal or battles.binds(state, place) or not _from(state, stack, place, kept.get(place, 0), goal):
+        if place == goal or battles.binds(state, place) or not _from(state, side, stack, place, kept.get(place, 0), goal):
             continue
         spare = max(0, sum("aboard" not in unit for _, unit in stack.armies) - kept.get(place, 0))
-        afoot = elric.on_foot(state, goal).get(place, FAR)
+        afoot = _on_foot(state, side, goal).get(place, FAR)
         ships = sorted(stack.ships, key=lambda ship: len(units.aboard(state, ship[0])))
         for name, unit in sorted(stack.people, key=lambda one: -power(one[1])):
             if "aboard" in unit:
-                yield from _landing(state, stack, place, name, goal, unit["spent"] + 1 + afoot <= AFOOT)
+                yield from _landing(state, side, stack, place, name, goal, unit["spent"] + 1 + afoot <= AFOOT)
             elif unit["spent"] + afoot <= AFOOT:
                 yield from _with(f'march "{name}"', spare, f'to "{goal}"')
             else:
@@ -227,7 +291,7 @@ def _bring(state: State, stacks: Mapping[str, Stack], kept: Mapping[str, int], g
                     yield from _with(f'embark "{name}"', min(spare, _room(about)), f'on "{ship}"')
 
 
-def _landing(state: State, stack: Stack, place: str, name: str, goal: str, afoot: bool) -> Iterator[str]:
+def _landing(state: State, side: str, stack: Stack, place: str, name: str, goal: str, afoot: bool) -> Iterator[str]:
     """Lines by which somebody aboard comes ashore: in the goal out of a sea beside it, in a port from which they can march there, else on
     the way there once nobody is left to board."""
     ship = units.units(state)[name]["aboard"]
@@ -238,8 +302,20 @@ def _landing(state: State, stack: Stack, place: str, name: str, goal: str, afoot
     elif afoot and not at_sea:
         yield from _with(f'debark "{name}"', carried, f'to "{place}"')
     elif at_sea or all("aboard" in unit for _, unit in stack.people):
-        for sea in sorted(_shores(state, goal), key=lambda sea: _seas_between(state, place, sea)):
+        for sea in sorted(_open(state, goal, _barred(state, side)), key=lambda sea: _seas_between(state, side, place, sea)):
             yield f'sail "{ship}" to "{sea}"'
+
+
+def _clear(state: State, side: str, stacks: Mapping[str, Stack], sea: str) -> Iterator[str]:
+    """Lines that lead ships against those that bar a sea, all that are in a port or a sea beside it."""
+    for place in realms.beside(state, sea):
+        stack = stacks.get(place)
+        if stack is None or not stack.ships or place in _battles(state):
+            continue
+        for name, unit in stack.people:
+            if "aboard" not in unit:
+                yield from (f'embark "{name}" on "{ship}"' for ship, _ in stack.ships)
+        yield from (f'sail "{ship}" to "{sea}"' for ship, _ in stack.ships if units.led_by(state, ship))
 
 
 def _with(start: str, armies: int, end: str) -> Iterator[str]:

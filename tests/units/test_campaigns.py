@@ -9,6 +9,8 @@ from playaid.games import registry
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State
 from playaid.testing import campaigns, policies
+from playaid.testing.measures import elric
+from playaid.testing.measures.ways import FAR
 from playaid.testing.policies import Position, campaign
 from playaid.testing.table import Table
 from tests.games.elric.table import TABLE, armies, begun, changed, do, empty_handed, moved, without
@@ -40,13 +42,22 @@ def said(state: State) -> list[str]:
         state = do(state, line, "", "Ann")
 
 
+NEAR = ("Bakshaan", "Nadsokor", "Eshmir capital")
+"""What lies near and is nobody's."""
+
+
+def alone(defenders: int) -> State:
+    """The same, and what lies near is Ann's."""
+    return changed(laid(defenders), *(("holds", place, "Ann") for place in NEAR))
+
+
 def test_several_provinces_bring_together_what_none_of_them_has() -> None:
-    assert said(laid(3)) == [f'march "Fadan" with 5 to "{THEIRS}"', f'march "Sharilla" with 5 to "{THEIRS}"']
+    assert said(alone(3)) == [f'march "Fadan" with 5 to "{THEIRS}"', f'march "Sharilla" with 5 to "{THEIRS}"']
 
 
 def strong() -> State:
-    """Too many defend it, and what lies near and is nobody's is Ann's."""
-    return changed(laid(8), *(("holds", place, "Ann") for place in ("Bakshaan", "Nadsokor", "Eshmir capital")))
+    """Too many defend it."""
+    return alone(8)
 
 
 def test_nobody_sets_out_with_less_than_it_takes() -> None:
@@ -76,9 +87,8 @@ def test_after_the_last_turn_nobody_comes() -> None:
 
 
 def test_in_the_last_turn_an_attack_is_tried_that_may_succeed() -> None:
-    hard = changed(laid(5), *(("holds", place, "Ann") for place in ("Bakshaan", "Nadsokor", "Eshmir capital")))
-    assert said(in_turn(hard, 9)) == []
-    assert said(in_turn(hard, 10)) != []
+    assert said(in_turn(alone(5), 9)) == []
+    assert said(in_turn(alone(5), 10)) != []
 
 
 def test_a_capital_of_ones_own_is_won_back() -> None:
@@ -87,6 +97,25 @@ def test_a_capital_of_ones_own_is_won_back() -> None:
     state = moved(state, BETWEEN, "Fadan", *armies(state, "Ilmiora"))
     assert campaigns.lost_capitals(state, "Ann") == [HOME]
     assert said(state)[0].endswith(f'to "{HOME}"')
+
+
+def test_where_nobody_can_be_led_to_the_first_the_next_is_looked_at() -> None:
+    """Jadmar is empty, but all that could be led there is before it already."""
+    state = changed(laid(0), ("holds", HOME, "Bob"))
+    goals = [*campaigns._goals(in_turn(state, 9), "Ann", campaigns._stacks(state, "Ann"), {})]
+    assert {*goals} >= {THEIRS, *NEAR[:1]}
+    first, *_ = goals
+    assert any(line.endswith(f'to "{goals[1]}"') for line in campaigns.orders(in_turn(state, 9), "Ann"))
+    assert next(campaigns.orders(in_turn(state, 9), "Ann")).endswith(f'to "{first}"')
+
+
+def test_the_home_of_a_horde_is_no_capital() -> None:
+    """Capitals are those of civilised nations alone. [5.0, 7.5.2]"""
+    state = changed(alone(8), ("nations", "Flamebringers", "Bob"), ("nations", "Org", "Bob"), ("nations", "Olab", "Ann"))
+    assert {*elric.enemy_capitals(state, "Ann")} == {THEIRS}
+    assert "Yu" not in elric.homes(state, "Ann")
+    taken = changed(state, ("holds", "Yu", "Bob"))
+    assert campaigns.lost_capitals(taken, "Ann") == []
 
 
 def test_who_cannot_walk_there_goes_by_ship() -> None:
@@ -99,12 +128,48 @@ def test_who_cannot_walk_there_goes_by_ship() -> None:
     assert lines[-1].endswith('to "Purple Towns"')
 
 
+def across(*barring: str) -> State:
+    """Ann's host with ships by the sea that leads to Bob's capital, and what of his is at sea there."""
+    state = empty_handed(begun({"Ann": "Ilmiora", "Bob": "Isle of Purple Towns"}))
+    state = moved(state, HOME, *units.of(state, "Ann", sort="fleet"), *PEOPLE, *armies(state, "Ilmiora"))
+    state = changed(state, *(("holds", place, "Ann") for place in elric.neutral_capitals(state)))
+    theirs = units.of(state, "Bob")
+    state = without(state, *(name for name in theirs if name not in ("Purple Towns Priest", *barring)))
+    return moved(state, SEA, *barring)
+
+
+OURS, SEA, SHIPS = "Ilmiora Fleet 1", "Straits of Vilmir", ("Isle of Purple Towns Fleet 1", "Isle of Purple Towns Fleet 2")
+
+
+def test_nobody_sails_into_ships_that_are_too_strong_for_them() -> None:
+    """Who comes into a sea with enemies in it fights there, and comes no farther. [7.3]"""
+    assert any(line.startswith("sail") for line in said(across()))
+    strong = across(*SHIPS)
+    assert f'sail "{OURS}" to "{SEA}"' in said(strong)  # they are beaten off
+    assert not any(line.startswith("debark") for line in said(strong))
+    assert said(in_turn(strong, 10)) == []
+    more = {f"of {number}": {**units.units(strong)[SHIPS[0]], "combat": 8} for number in range(3)}
+    strong = changed(strong, *(("units", name, unit) for name, unit in more.items()))
+    assert SEA in campaigns._barred(strong, "Ann")
+    assert said(strong) == []
+
+
+def test_ways_on_foot_lead_round_enemies() -> None:
+    """Who comes into a province with enemies in it fights there. [7.3]"""
+    state = laid(3)
+    assert campaigns._on_foot(state, "Ann", THEIRS)[HOME] == 2
+    barred = moved(moved(state, "Forest of Troos", "Sharilla"), BETWEEN, *armies(state, "Vilmir")[:1])
+    assert campaigns._on_foot(barred, "Ann", THEIRS)[HOME] == 2  # by Bakshaan
+    shut = moved(barred, "Bakshaan", *armies(state, "Vilmir")[1:2])
+    assert campaigns._on_foot(shut, "Ann", THEIRS).get(HOME, FAR) > 2
+
+
 def position(state: State, seed: int = 1) -> Position:
     return Position(TABLE, state, "Ann", policies.offers(TABLE, state, "Ann", random.Random(seed)), random.Random(seed), {}, set())
 
 
 def test_orders_are_said_before_anything_else_and_else_nobody_goes_to_war() -> None:
-    assert campaign(position(laid(3)))[0] == f'march "Fadan" with 5 to "{THEIRS}"'
+    assert campaign(position(alone(3)))[0] == f'march "Fadan" with 5 to "{THEIRS}"'
     for seed in range(6):
         line, _ = campaign(position(strong(), seed))
         assert " with " not in line

@@ -12,13 +12,14 @@ from playaid.games.albion.state import printed
 from playaid.games.elric.state import units
 from playaid.parts import hexes
 from playaid.referee.contract.state import State
-from playaid.testing import policies
+from playaid.testing import campaigns, policies
 from playaid.testing.measures import albion, albion_fights, elric, legacy, tears
 from playaid.testing.measures.ways import FAR, gathered, nearness, steps
 from playaid.testing.policies import Position, greedy
 from playaid.testing.table import Table
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, empty_handed, moved
+from tests.games.elric.table import TABLE, armies, at, begun, changed, empty_handed, moved, without
+from tests.units.test_campaigns import in_turn
 
 
 def quiet() -> State:
@@ -56,6 +57,51 @@ def test_an_attack_is_worth_what_may_come_of_it() -> None:
     bare = moved(quiet(), "Nadsokor", *(unit for unit in units.of(quiet(), "Bob") if units.units(quiet())[unit]["sort"] != "fleet"))
     together = battle(moved(bare, "Jadmar", "Fadan", "Sharilla", *armies(quiet(), "Ilmiora", 8)), "Jadmar")
     assert elric.prospect(together, "Jadmar") > 0.9
+
+
+def test_a_spell_is_worth_a_muster_as_long_as_one_gets_a_turn() -> None:
+    """One is mustered a turn [6.0], and what comes in the last has no turn to come. [5.0]"""
+    state = changed(quiet(), ("order", ["Ann", "Bob"]))
+    assert [elric.musters_left(in_turn(state, turn), "Ann") for turn in (1, 8, 9, 10)] == [9, 2, 1, 0]
+    holding = changed(state, ("units", "Fadan", {**units.units(state)["Fadan"], "spells": 4}))
+    worth = [elric._magic(in_turn(holding, turn), "Ann") for turn in (1, 6, 8, 10)]
+    assert worth == sorted(worth, reverse=True)
+    assert worth[0] == worth[1] > worth[2] > worth[3] > 0
+
+
+def test_in_the_last_turn_capitals_alone_count() -> None:
+    """An army that can do nothing any more is worth nothing. [5.0]"""
+    state = moved(changed(quiet(), ("order", ["Ann", "Bob"])), "Tanelorn", *armies(quiet(), "Ilmiora", 2))
+    fewer = without(state, *armies(quiet(), "Ilmiora", 2))
+    assert elric.measure(in_turn(state, 9), "Ann") > elric.measure(in_turn(fewer, 9), "Ann")
+    assert elric.measure(in_turn(state, 10), "Ann") == elric.measure(in_turn(fewer, 10), "Ann")
+
+
+def test_a_spell_that_comes_to_no_muster_is_there_to_be_cast() -> None:
+    """It counts with what it adds, and one that adds nothing not at all. [9.2]"""
+    state = changed(quiet(), ("order", ["Ann", "Bob"]))
+    magician = {**units.units(state)["Ilmiora Alchemist"], "spells": 1}
+    for spell, worth in (("Doublas", 4), ("Teleport", 2), ("Noose of Flesh", 5)):
+        holding = TABLE.put(
+            changed(state, ("units", "Ilmiora Alchemist", magician)), "secret", "Ann", "hands", "Ilmiora Alchemist", [spell]
+        )
+        assert elric.power(elric.armed(in_turn(holding, 10), "Ann", "Ilmiora Alchemist")) == worth
+        assert elric.power(elric.armed(in_turn(holding, 3), "Ann", "Ilmiora Alchemist")) == elric.MAGIC
+        late = campaigns._stacks(in_turn(holding, 10), "Ann")[magician["at"]]
+        assert elric.power(dict(late.people)["Ilmiora Alchemist"]) == worth
+
+
+def test_what_a_magician_casts_is_counted_and_what_they_keep_is_not() -> None:
+    """Who casts adds their spell in place of their own strength, and who does not adds that alone. [9.2]"""
+    state = moved(quiet(), "Jadmar", "Ilmiora Alchemist")
+    magician = {**units.units(state)["Ilmiora Alchemist"], "spells": 1}
+    state = battle(changed(state, ("units", "Ilmiora Alchemist", magician)), "Jadmar")
+    assert elric.power(magician) == elric.MAGIC > elric.power(magician, bare=True)
+    thrown = elric._thrown(state, "Ann", "Jadmar", ["Ilmiora Alchemist"])
+    assert thrown == elric.power(magician, bare=True)
+    down = changed(state, ("cast", "Ilmiora Alchemist", "Jadmar"))
+    down = TABLE.put(down, "secret", "Ann", "cast", "Ilmiora Alchemist", "Doublas")
+    assert elric._thrown(down, "Ann", "Jadmar", ["Ilmiora Alchemist"]) == elric.added("Doublas") == 4 > thrown
 
 
 def test_a_march_on_a_capital_is_worth_more_the_nearer_and_the_stronger() -> None:

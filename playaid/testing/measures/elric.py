@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from playaid.games.elric.ratings import cities, equipment
 from playaid.games.elric.ratings import world as realms
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.referee.contract.derived import derive
+from playaid.referee.contract.sequence import actor, round_of
 from playaid.referee.contract.state import State
 from playaid.testing.measures.ways import FAR, gathered, steps
 
@@ -18,8 +19,12 @@ ARMY, LEADER, SPELL = 0.05, 0.08, 0.12
 """What an army, a personality and a spell, which musters a nation, are worth, in capitals."""
 SOUGHT = 0.06
 """What it is worth that somebody is where a spell lies to be found. [8.0, 9.1]"""
+IDLE = 0.02
+"""The same of a spell that comes to no muster any more. [6.0]"""
 MAGIC = 3
 """What a spell adds to a battle, about."""
+EATEN = 5.0
+"""What one adds that eats what defends a place."""
 BOLD = 1.2
 """So many times what it takes is sent."""
 AFOOT, AFLOAT = 4, 6
@@ -36,10 +41,11 @@ def measure(state: State, side: str) -> float:
     total = 2.0 * len(cities.capitals(state, side)) - 2.0 * max(
         (len(cities.capitals(state, who)) for who in rivals(state, side)), default=0
     )
+    total += _magic(state, side)
+    lasts = round_of(state, "turn") < turns.TURNS
     for unit in units.units(state).values():
         sign = 1 if unit["owner"] == side else 0 if unit["owner"] is None else -1
-        total += sign * (ARMY if unit["sort"] == "army" else LEADER if unit["sort"] == "personality" and sign > 0 else 0.0)
-        total += SPELL * unit["spells"] if sign > 0 else 0.0
+        total += lasts * sign * (ARMY if unit["sort"] == "army" else LEADER if unit["sort"] == "personality" and sign > 0 else 0.0)
     for place, battle in public["battles"].items():
         here = prospect(state, place)
         total += here if battle["attacker"] == side else -here if battle["defender"] == side else 0.0
@@ -59,6 +65,40 @@ def measure(state: State, side: str) -> float:
     return total + 0.6 * best + SPELL * prize - 0.8 * menaced + SOUGHT * _search(state, side)
 
 
+def _magic(state: State, side: str) -> float:
+    """What spells in hand are worth: one for each muster that a turn is still to come for, one a turn; what is left over is there to be
+    cast. [5.0, 6.0]"""
+    every = units.units(state)
+    held = sum(every[name]["spells"] for name in units.of(state, side))
+    useful = min(held, musters_left(state, side))
+    return SPELL * useful + IDLE * (held - useful)
+
+
+def musters_left(state: State, side: str) -> int:
+    """How many musters a side has before it that get a turn to act in. [5.0, 6.0]"""
+    public: Any = state["public"]
+    now, order, acts = round_of(state, "turn"), list(public["order"]), actor(state)
+    if acts not in order or side not in order:
+        return turns.TURNS - 1
+    to_come = order.index(side) > order.index(acts) or (side == acts and not public.get("mustered"))
+    return max(0, turns.TURNS - 1 - now + to_come)
+
+
+def armed(state: State, side: str, name: str) -> Mapping[str, Any]:
+    """A unit with what its best spell would add, once spells come to no muster any more. [9.2]"""
+    unit = units.units(state)[name]
+    held = counters.hands(state, side).get(name)
+    return {**unit, "magic": max(map(added, held))} if held and not musters_left(state, side) else unit
+
+
+def added(spell: str) -> float:
+    """What a spell adds to a battle, about; one that eats an army as much as any. [9.2, 16.0]"""
+    if equipment.effect(spell) in equipment.EATERS:
+        return EATEN
+    row = equipment.spells()[spell]
+    return 0.0 if row["bracketed"] or equipment.effect(spell) not in equipment.CAST_IN_BATTLE else float(row["strength"] or 0)
+
+
 def rivals(state: State, side: str) -> list[str]:
     public: Any = state["public"]
     return [who for who in public["order"] if who != side]
@@ -67,8 +107,14 @@ def rivals(state: State, side: str) -> list[str]:
 def enemy_capitals(state: State, side: str) -> list[str]:
     """Capitals of nations that others play, and that the side has not taken yet."""
     public: Any = state["public"]
-    seats = (cities.home(state, nation) for nation, player in public["nations"].items() if player not in (None, side))
+    seats = (seat_of(state, nation) for nation, player in public["nations"].items() if player not in (None, side))
     return [seat for seat in seats if seat and public["holds"].get(seat) != side]
+
+
+def seat_of(state: State, nation: str) -> str | None:
+    """The capital of a nation; the home of a horde is none. [5.0, 7.5.2]"""
+    seat = cities.home(state, nation)
+    return seat if seat and realms.place(state, seat).get("capital") else None
 
 
 def neutral_capitals(state: State) -> list[str]:
@@ -92,25 +138,19 @@ def _search(state: State, side: str) -> float:
 
 def homes(state: State, side: str) -> list[str]:
     public: Any = state["public"]
-    seats = [cities.home(state, nation) for nation, player in public["nations"].items() if player == side]
+    seats = [seat_of(state, nation) for nation, player in public["nations"].items() if player == side]
     own = [seat for seat in seats if seat and public["holds"].get(seat, side) == side]
     return [*own, *(place for place, who in public["holds"].items() if who == side and place not in own)]
 
 
-def power(unit: Mapping[str, Any], at_sea: bool = False) -> float:
-    """What a piece throws into a battle: of a magician what their magic adds, if that is more. [9.2, 10.4]"""
+def power(unit: Mapping[str, Any], at_sea: bool = False, bare: bool = False) -> float:
+    """What a piece throws into a battle: of a magician what their magic adds, if that is more and not `bare`. [9.2, 10.4]"""
     if unit["sort"] == "army":
         return 1.0
     if unit["sort"] == "fleet":
         return float(unit.get("combat") or 4) if at_sea else 0.0
-    return max(
-        0.0 if unit.get("bracketed") else float(unit.get("combat", 3) or 0), MAGIC if unit["spells"] and unit.get("capacity") else 0.0
-    )
-
-
-def strength(state: State, names: Iterable[str]) -> float:
-    every = units.units(state)
-    return sum(power(here, here["sort"] == "fleet" and realms.is_sea(state, here["at"])) for here in (every[name] for name in names))
+    magic = unit.get("magic", MAGIC) if unit["spells"] and unit.get("capacity") and not bare else 0.0
+    return max(0.0 if unit.get("bracketed") else float(unit.get("combat", 3) or 0), magic)
 
 
 def walls(state: State, place: str) -> int:
@@ -153,14 +193,28 @@ def _thrown(state: State, side: str | None, place: str, names: Iterable[str]) ->
     here = battles.now(state) if battles.now(state) and battles.now(state)["place"] == place else None
     away = {*public["cast"], *((*here["withheld"], *(spell["caster"] for spell in here["spells"])) if here else ())}
     revealed = sum(spell["side"] == side and not spell["void"] for spell in here["spells"]) if here else 0
-    cast = 0 if side is None else battles.cast_at(state, side, place)
-    return strength(state, [name for name in names if name not in away]) + MAGIC * (cast + revealed)
+    cast = 0.0 if side is None else _cast(state, side, place)
+    every, at_sea, moves = units.units(state), realms.is_sea(state, place), _moves(state)
+    return sum(power(every[name], at_sea, bare=not moves) for name in names if name not in away) + cast + MAGIC * revealed
+
+
+def _cast(state: State, side: str, place: str) -> float:
+    """What lies face down for a battle: one's own spells by what they add. [9.2]"""
+    down = counters.face_down(state, side)
+    if not down:
+        return float(MAGIC * battles.cast_at(state, side, place))
+    return sum(added(spell) for magician, spell in down.items() if state["public"]["cast"].get(magician) == place)
+
+
+def _moves(state: State) -> bool:
+    """Whether it is a movement step: what magicians do comes after it. [5.0]"""
+    return any(frame.get("key") == "movement" for frame in state["referee"].get("at", ()))
 
 
 def _still_to_come(state: State, side: str, place: str) -> float:
     """What may yet join an attack this turn: those with a leader who have the steps left, and those aboard beside it."""
     public: Any = state["public"]
-    if not any(frame.get("key") == "movement" for frame in state["referee"].get("at", ())):
+    if not _moves(state):
         return 0.0
     away, beside, every = on_foot(state, place), realms.beside(state, place), units.units(state)
     own = [every[name] for name in units.of(state, side) if every[name]["at"] not in public["battles"]]
@@ -238,7 +292,7 @@ def _known_ways(borders: Mapping[str, str]) -> dict[Any, dict[str, int]]:
 
 
 def on_foot(state: State, aim: str) -> dict[str, int]:
-    return way(state, (aim, "foot"), [aim], lambda place: _by_land(state, place))
+    return way(state, (aim, "foot"), [aim], lambda place: by_land(state, place))
 
 
 def _any_way(state: State, aim: str) -> dict[str, int]:
@@ -246,7 +300,7 @@ def _any_way(state: State, aim: str) -> dict[str, int]:
 
 
 def _to_ships(state: State, fleets: frozenset[str]) -> dict[str, int]:
-    return way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
+    return way(state, fleets, sorted(fleets), lambda place: by_land(state, place))
 
 
 def _from_shore(state: State, aim: str, host: Host) -> dict[str, int]:
@@ -272,5 +326,5 @@ def _ways(state: State) -> dict[Any, dict[str, int]]:
     return _known_ways(public["borders"]) if "borders" in public else {}
 
 
-def _by_land(state: State, place: str) -> list[str]:
+def by_land(state: State, place: str) -> list[str]:
     return [] if realms.is_sea(state, place) else [other for other in realms.beside(state, place) if not realms.is_sea(state, other)]
