@@ -121,7 +121,7 @@ GAME = Game(
     decisive=frozenset(
         (
             *("difference", "equal totals", "defenders and walls", "search", "random attack", "turned up", "Tower", "nightmare"),
-            *("cast", "caster", "Mournblade"),
+            *("cast", "caster", "Mournblade", "tipping"),
             *("Noose of Flesh", "Kyreenee", "h'Haarshanns", "Mirror of Memory", "Dragons"),  # whom an eater takes, before they escape
         )
     ),

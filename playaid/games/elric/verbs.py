@@ -136,6 +136,8 @@ VERBS = (
         wants=_spoken("wanted", "who_flies_along"),
         perhaps=_spoken("idle", "holds_spells"),
         idle=_spoken("idle", "flights"),
+        preview=_rules.later("flying", "beware"),
+        warns=True,
     ),
     _rules.verb(
         "search",

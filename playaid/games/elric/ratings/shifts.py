@@ -7,6 +7,7 @@ from playaid.games.elric.ratings import equipment
 from playaid.language.message import PLUS, as_message, listing, message
 
 if TYPE_CHECKING:
+    from playaid.book.book import Book
     from playaid.games.elric.state.shape import Hearing, State
 
 
@@ -80,16 +81,24 @@ def _listed(uses: Sequence[Used]) -> str:
 _OF_NO_SIDE = "{spell} {value} (of no side in the document; which way it moves is told in a table)"
 
 
-def tips_alone(state: "State", spell: str) -> str | None:
+def way_of(spell: str, book: "Book") -> str | None:
+    """Towards what a spell moves the Balance: its alignment, else what a table says; None where nobody has told that yet."""
+    if not is_unaligned(spell):
+        return equipment.alignment(spell)
+    told = book.known_fact("spells", spell, "balance")
+    return str(told.value) if told is not None else None
+
+
+def tips_alone(state: "State", spell: str, book: "Book") -> str | None:
     """Towards which alignment a spell tips the Balance that is used by itself; None where it stays on the beam, or is off it. [9.4, 13]"""
-    return tips(state, [spell])
+    return tips(state, [spell], book)
 
 
-def tips(state: "State", spells: Sequence[str]) -> str | None:
+def tips(state: "State", spells: Sequence[str], book: "Book") -> str | None:
     """Towards which alignment some spells tip the Balance that are used together; None where it stays on the beam, or is off it."""
     if state["public"].get("tipped"):
         return None
-    uses = [Used(spell, equipment.spells()[spell]["strength"] or 0, equipment.alignment(spell)) for spell in spells]
+    uses = [Used(spell, equipment.spells()[spell]["strength"] or 0, way_of(spell, book) or "-") for spell in spells]
     after = net(state["public"]["balance"], uses)
     towards = "law" if after > 0 else "chaos"
     return towards if abs(after) > arm(state) and any(use.towards == towards for use in uses) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import aims, equipment, shifts
@@ -88,17 +88,79 @@ def tipped_by(hearing: Hearing, magician: str, spell: str) -> str:
     ends then; empty where it does not. [9.4, 13]"""
     if spell == counters.FACE_DOWN or hearing.public.get("tipped"):
         return ""
+    if shifts.way_of(spell, hearing.book) is None:
+        return _may_tip(hearing, spell)
     others = [other for unit, other in counters.face_down(hearing.state, hearing.side).items() if unit != magician]
-    towards = shifts.tips(hearing.state, [spell])
+    towards = shifts.tips(hearing.state, [spell], hearing.book)
     spells = [spell] if towards else [spell, *others]
-    if not towards and (towards := shifts.tips(hearing.state, spells)) != equipment.alignment(spell):
+    if not towards and (towards := shifts.tips(hearing.state, spells, hearing.book)) != shifts.way_of(spell, hearing.book):
         return ""
-    wait = hearing.book.known_fact("gaps", "rules", "tip-turns")
-    ends = round_of(hearing.state, "turn") + int(wait.value) if wait is not None and wait.value else turns.TURNS + 1
+    ends = _end(hearing)
     pattern = _TIPS_AND_ENDS if ends <= turns.TURNS else _TIPS
-    counted = [other for other in spells if equipment.alignment(other) == towards]
+    counted = [other for other in spells if shifts.way_of(other, hearing.book) == towards]
     start, called = shifts.words(hearing.public["balance"]), equipment.CALLED[str(towards)]
     return message(pattern, start=start, spells=listing(counted), alignment=called, turn=ends)
+
+
+_TIPPED = "by {spell} the Balance tips towards {alignment}, from {start}"
+_ENDS = "{tips}, and then the world ends with turn {turn} unless the Horn of Fate sets it right"
+_DRAWN = "by a spell of {alignment} that is drawn and used, of strength {strength} or more, the Balance tips, from {start}"
+
+
+def tipped_in_flight(hearing: Hearing, spell: str) -> str:
+    """That a spell by which somebody sets out tips the Balance, and when the world ends then; empty where it does not. [7.4.2, 9.4, 13]"""
+    if (towards := shifts.tips_alone(hearing.state, spell, hearing.book)) is None:
+        return ""
+    start = shifts.words(hearing.public["balance"])
+    return _and_the_end(hearing, message(_TIPPED, spell=spell, alignment=equipment.CALLED[towards], start=start))
+
+
+def tipped_by_all(hearing: Hearing, spells: Sequence[str]) -> str:
+    """That the spells of a battle tip the Balance, told before its dice; empty where they do not. [9.4, 13]"""
+    if (towards := shifts.tips(hearing.state, spells, hearing.book)) is None:
+        return ""
+    moving = listing(spell for spell in spells if shifts.way_of(spell, hearing.book) == towards)
+    start = shifts.words(hearing.public["balance"])
+    return _and_the_end(hearing, message(_TIPPED, spell=moving, alignment=equipment.CALLED[towards], start=start))
+
+
+def tipped_by_a_draw(hearing: Hearing) -> str:
+    """From what strength on a conjured spell tips the Balance by itself; empty where none does. [9.4, 13]"""
+    at = hearing.public["balance"]
+    needed, towards = shifts.arm(hearing.state) - abs(at) + 1, "law" if at > 0 else "chaos"
+    if hearing.public.get("tipped") or not any(
+        row["effect"] in equipment.CAST_IN_BATTLE and (row["strength"] or 0) >= needed and shifts.way_of(name, hearing.book) == towards
+        for name, row in equipment.spells().items()
+    ):
+        return ""
+    start = shifts.words(at)
+    return _and_the_end(hearing, message(_DRAWN, alignment=equipment.CALLED[towards], strength=needed, start=start))
+
+
+def _and_the_end(hearing: Hearing, tips: str) -> str:
+    ends = _end(hearing)
+    return message(_ENDS, tips=tips, turn=ends) if ends <= turns.TURNS else tips
+
+
+def _end(hearing: Hearing) -> int:
+    """The turn with which the world ends when the Balance tips now, as far as that is known: beyond the last where it is not. [13]"""
+    wait = hearing.book.known_fact("gaps", "rules", "tip-turns")
+    return round_of(hearing.state, "turn") + int(wait.value) if wait is not None and wait.value else turns.TURNS + 1
+
+
+_MAY_TIP = (
+    "nobody has told yet which way {spell} moves the Balance (`tables show spells`): by its {strength} towards {alignment}, from {start},"
+    " it tips"
+)
+
+
+def _may_tip(hearing: Hearing, spell: str) -> str:
+    """Of a spell whose way nobody has told: that it tips the Balance if it goes on the way on which that leans; empty where it does not."""
+    at, strength = hearing.public["balance"], equipment.spells()[spell]["strength"] or 0
+    if abs(at) + strength <= shifts.arm(hearing.state):
+        return ""
+    called = equipment.CALLED["law" if at > 0 else "chaos"]
+    return message(_MAY_TIP, spell=spell, strength=strength, alignment=called, start=shifts.words(at))
 
 
 def write_tip(hearing: Hearing, towards: str, turn: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, potency, shifts, stability
-from playaid.games.elric.rules import cup, duels, hands
+from playaid.games.elric.rules import balance, cup, duels, hands
 from playaid.games.elric.state import battles, counters
 from playaid.language.message import listing, message
 
@@ -22,6 +22,8 @@ def at_stake(hearing: Hearing) -> Iterator[str]:
     if able:
         pattern = "{magicians} may conjure; whose spell is used does not count with their own combat value in this battle"
         yield message(pattern, magicians=listing(able, " or "))
+        if told := balance.tipped_by_a_draw(hearing):
+            yield told
 
 
 _DOES: Mapping[str, str] = {

@@ -60,6 +60,15 @@ def fly(hearing: Hearing) -> None:
         hearing.happens("arrival", place=place, passed=[start], stack=left)
 
 
+def beware(hearing: Hearing) -> Iterator[str]:
+    """What comes of setting out by a spell that nobody might look for: that the Balance tips by it. [9.4, 13]"""
+    spell, magician = hearing.args.get("spell"), hearing.args.get("magician")
+    if spell not in equipment.spells() or (magician is not None and _kept(hearing.state, magician, spell) is not None):
+        return
+    if told := balance.tipped_in_flight(hearing, spell):
+        yield told
+
+
 def _set_out(hearing: Hearing, magician: str, stack: Sequence[str], out_of: str, place: str) -> list[str]:
     """Who is left of them in the air. Who carries the others sets out first: nobody flies without them, so the others stay where they are,
     and aboard what they are aboard of. [7.4.2, 7.5.1, 16.8]"""

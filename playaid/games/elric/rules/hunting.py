@@ -11,7 +11,7 @@ from playaid.games.elric.state import units
 from playaid.language.message import as_message, message
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing, State
+    from playaid.games.elric.state.shape import Hearing
 
 NOTHING = "nothing"
 LOST = as_message("lost without a die")
@@ -72,7 +72,7 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
     if holds and magician:
         spells = [spell for spell in dict.fromkeys(hands.hand_of(hearing, victim, side)) if equipment.effect(spell) in _USABLE]
     how = _MEETS_ARMED if not (holds or draws) else _MEETS_ONCE if once and magician else _MEETS
-    worth = {spell: _worth(hearing.state, spell) for spell in spells}
+    worth = {spell: _worth(hearing, spell) for spell in spells}
     options: dict[str, str] = {NOTHING: LOST, **_arms(hearing, borne), **worth, **dict.fromkeys(draws, "")}
     prompt = message(how, unit=victim, strength=hearing.fact("spells", "Quaolnargn", "strength"))
     chosen = hearing.ask(key, who=side, prompt=prompt, options=options, private=holds)
@@ -92,14 +92,14 @@ def _borne(hearing: Hearing, victim: str) -> list[str]:
     return [name for name, here in hearing.public["units"].items() if here.get("bearer") == victim]
 
 
-def _worth(state: State, spell: str) -> str:
+def _worth(hearing: Hearing, spell: str) -> str:
     """With what strength a spell fights here, as printed and by the Balance: which of them a player holds is told nowhere. [3.3]"""
-    printed, bonus = equipment.spells()[spell]["strength"], shifts.dominant(state)
+    printed, bonus = equipment.spells()[spell]["strength"], shifts.dominant(hearing.state)
     if printed is None:
         return ""
     strength = printed + (bonus[1] if bonus[0] == equipment.alignment(spell) else 0)
     how = "strength {strength}, if its own die is odd" if equipment.effect(spell) == "odd-die" else "strength {strength}"
-    if (towards := shifts.tips_alone(state, spell)) is None:
+    if (towards := shifts.tips_alone(hearing.state, spell, hearing.book)) is None:
         return message(how, strength=strength)
     return message("{worth}; the Balance tips by it towards {side}", worth=message(how, strength=strength), side=equipment.CALLED[towards])
 

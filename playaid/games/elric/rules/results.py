@@ -27,7 +27,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Cast, Hearing
 
 
 def fight(hearing: Hearing) -> None:
@@ -43,6 +43,8 @@ def fight(hearing: Hearing) -> None:
     attacker, defender = battles.parties(hearing.state, place)
     wall = foes.wall(hearing, place)
     stacks = {side: shield.stack_with_it(hearing, side, place) for side in (attacker, defender)}
+    if told := balance.tipped_by_all(hearing, [entry["spell"] for entry in _shifting(hearing)]):
+        hearing.line("tipping", told, "", "13")
     if _nobody_left(hearing, place, wall):
         _over(hearing, place, bool(wall), stacks)
         return
@@ -87,8 +89,12 @@ def _stood(hearing: Hearing, sides: Collection[str | None], place: str) -> None:
 
 
 def _used(hearing: Hearing) -> list[shifts.Used]:
+    return [shifts.shift_of(hearing, entry["spell"]) for entry in _shifting(hearing)]
+
+
+def _shifting(hearing: Hearing) -> list[Cast]:
     """The spells of the battle that shift the Balance: all that were not dispelled. [9.4, 16.3]"""
-    return [shifts.shift_of(hearing, entry["spell"]) for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
+    return [entry for entry in battles.now(hearing.state)["spells"] if not entry.get("dispelled")]
 
 
 def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
