@@ -90,6 +90,11 @@ MEANT = {
         ("rules", "explain", "rulebook"), "rule movement tells a rule, by its case or a word; ? and a verb tells how it is said"
     ),
     **dict.fromkeys(("d6", "d10", "2d6", "die"), "roll 2d6 rolls dice for something else, roll 2d6 = 3 5 notes yours"),
+    **dict.fromkeys(("surrender", "resign", "capitulate", "forfeit"), "concede gives up a side"),
+    **dict.fromkeys(
+        ("ally", "alliance", "treaty", "truce", "peace", "trade", "swap", "negotiate", "diplomacy"),
+        "no rule of this game says it; what you agree on among yourselves note writes into the log",
+    ),
     "save": "everything is kept as it is said; quit leaves",
     **dict.fromkeys(CALLED_OFF, "nothing is being asked: quit leaves the table, undo takes the last line back"),
     **dict.fromkeys(

@@ -89,7 +89,7 @@ def test_a_unit_goes_to_where_a_cell_lies_beside_it(evening: Evening, line: str)
 
 @each("line", ["where is Mary", "where is Mary?", "who is Mary?"])
 def test_where_somebody_stands_may_be_asked(evening: Evening, line: str) -> None:
-    assert "in Grenord-right" in evening(beside(), line)
+    assert "in Gr2 Grenord-right" in evening(beside(), line)
 
 
 @each(
@@ -498,7 +498,7 @@ def test_why_nobody_goes_ashore(evening: Evening) -> None:
     assert "no fleet of Ann carries an army" in evening(field(), "unload")
 
 
-@each(("line", "told"), {"unit Estra": "wing (phoenix)", "what is Estra?": "not on the board", "unit Gren": "in Grenord-centre"}.items())
+@each(("line", "told"), {"unit Estra": "wing (phoenix)", "what is Estra?": "not on the board", "unit Gren": "Gr0 Grenord-centre"}.items())
 def test_a_counter_is_told_of_wherever_it_lies(evening: Evening, line: str, told: str) -> None:
     assert told in evening(field(), line)
 
@@ -677,3 +677,47 @@ def test_at_a_question_a_cell_is_said_as_it_lies_on_the_map(evening: Evening) ->
     said = evening(ilgren, "muster Charr at north")
     assert "Ilgren-right (on the map the north-west of it)" in said
     assert {"Farthal-right", "Grenord-right"} & {*evening(ilgren, "cell right").split()} == {"Grenord-right"}, "of what is explored"
+
+
+@each(
+    ("line", "gone"),
+    [
+        ("discard all orcs", ["Gren", "Grenord-1a"]),
+        ("discard all my elves", ["Vinall"]),
+        ("discard all the orc armies", ["Gren", "Grenord-1a"]),
+        ("discard all generics", ["Grenord-1a"]),
+        ("discard all of Silvia", ["Vinall"]),
+    ],
+)
+def test_all_of_a_sort_are_discarded_one_after_the_other(evening: Evening, line: str, gone: list[str]) -> None:
+    told = evening(holding(north(), "Ann", "Gren", "Grenord-1a", "Vinall"), line)
+    assert [name for name in ("Gren", "Grenord-1a", "Vinall") if f"Ann discards {name}." in told] == gone
+
+
+def test_words_behind_a_secret_verb_that_cannot_be_read_are_told_how_they_are_asked_for(evening: Evening) -> None:
+    """None of them is repeated, so that the refusal alone says nothing."""
+    told = evening(holding(north(), "Ann", "Gren"), "discard whatever purple")
+    assert "`discard` alone asks for it, and tells what it may be" in told or "discard alone asks for it" in told
+
+
+@each(
+    ("line", "told"),
+    [
+        ("show my stuff of counters", "each side sees its own by hand"),
+        ("surrender", "concede gives up a side"),
+        ("ally with Bob", "note writes into the log"),
+        ("who is unsupplied?", "Grenord-centre: Gren"),
+        ("how many crowns do I need for Bernham?", "crowns on the board 2: a coup takes 3 or more"),
+        ("load Crig", "load: Crig is no unit on the board"),
+    ],
+)
+def test_what_people_say_at_the_table_is_told_what_says_it(evening: Evening, line: str, told: str) -> None:
+    assert told in evening(beside(), line).replace("`", "")
+
+
+def test_what_rests_on_a_hand_is_named_beside_what_was_not_done(evening: Evening) -> None:
+    """3: else it would read as if nothing of a hand could be brought in."""
+    full = ("Craw", "Girm", "Queenie", "Fignoll", "Henry", "Hilde")
+    state = at("exploration", "Ann", manned(holding(laid(start(), N1="Grenord"), "Ann", *full), "Ann", "Grenord-right", "Gren"))
+    told = evening(state, "explore N2 --dice Bernham", "n")
+    assert "(not done: move; perhaps, by what is not for all to see: muster, coup, discard)" in told

@@ -17,7 +17,7 @@ from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put
 from playaid.cli.declaring.ready_dice import ready, typed_ahead, unused_dice, without_throw
 from playaid.cli.declaring.refused_first import refuse_lost_answer
 from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_came, tell_so_far
-from playaid.cli.declaring.shared_screen.announcement import Unseen, eyes_of_words, show_refused, shows_blanked, unquoted
+from playaid.cli.declaring.shared_screen.announcement import Unseen, asks_by_itself, eyes_of_words, show_refused, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
 from playaid.cli.declaring.speaker import speaking
@@ -291,6 +291,8 @@ def _tell_more(
     if isinstance(unfit, Unreadable):
         add_likely(session, words, side, unfit)
         add_dice(session, words, side, unfit)
+        if not (unfit.hint or unfit.candidates) and terminal.in_shell:
+            unfit.hint = asks_by_itself(session, words)
 
 
 def _step_by_step(

@@ -59,7 +59,7 @@ def tell_thrown(terminal: Terminal, ruling: Ruling, told: SoFar) -> SoFar:
     return told.tell(terminal, thrown_so_far(view_ruling(ruling, None)))
 
 
-NOT_LOOKED_AT = "    What {side} alone sees was not looked at: that may bar it, too."
+NOT_LOOKED_AT = "    That is for all to see; whether what {side} alone sees bars it as well was not checked."
 
 
 def answer_with(

@@ -327,7 +327,7 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
         return verbs_in(game, bare[1:]) or NO_VERB
     if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
         return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
-    told = nearest(game, words) or own_looks(game, bare[0]) or MEANT.get(won, "")
+    told = nearest(game, words) or own_looks(game, bare) or MEANT.get(won, "")
     return told or _by_summary(game, first) or slip_told(words[0], unknown) or NO_VERB
 
 

@@ -208,12 +208,20 @@ def _is_readable(session: Session, verb: Verb, words: Sequence[str]) -> bool:
 
 OWN_THINGS = ("hand", "hands", "cards", "secret", "secrets", "hidden", "private", "mine")
 """Words for what lies before one side alone."""
+SHOW = ("show", "look", "see", "list")
 
 
-def own_looks(game: Game, word: str) -> str:
-    """Where a side sees what is its own, in a game that calls it otherwise than this word; empty for other words, and where nothing is."""
-    looks = [f"`{verb.name}`" for verb in game.verbs.values() if verb.query and verb.secret]
-    return message("each side sees its own by {looks} (--as SIDE)", looks=listing(looks)) if word in OWN_THINGS and looks else ""
+def own_looks(game: Game, words: Sequence[str]) -> str:
+    """Where a side sees what is its own, in a game that calls it otherwise than the first of these words, or that is asked to show it
+    (`show my counters`); empty for other words, and where nothing is."""
+    shown = [stem_of(word) for word in words[1:] if word not in LITTLE] if words[0] in SHOW else []
+    own = any(word in OWN_THINGS for word in (words[0], *(words[1:] if words[0] in SHOW else ())))
+    looks = [
+        f"`{verb.name}`"
+        for verb in game.verbs.values()
+        if verb.query and verb.secret and (own or {*shown} & {*map(stem_of, verb.summary.casefold().split())} - LITTLE)
+    ]
+    return message("each side sees its own by {looks} (--as SIDE)", looks=listing(looks)) if looks else ""
 
 
 def said_instead(session: Session, verb: Verb, name: str) -> str:

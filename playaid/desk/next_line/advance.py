@@ -274,9 +274,9 @@ def unused(session: Session, at: State) -> list[str]:
     lines = Lines(session, visible(at, None))
     found = list(lines.each(1))
     if found:
-        open_ = dict.fromkeys(verb.name for _, _, verb in found)
         who = listing(side for side in sides if side in {side for _, side, _ in found})
-        return [message("{side} · {step} (not done: {verbs})", side=who, step=as_message(node.title), verbs=listing(map(verb_told, open_)))]
+        told = lines.not_done(verb for _, _, verb in found)
+        return [message("{side} · {step} (not done: {verbs})", side=who, step=as_message(node.title), verbs=told)]
     return [message("{side} · {step}", side=listing(sides), step=as_message(node.title))] if lines.more or lines.hangs else []
 
 

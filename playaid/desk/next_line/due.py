@@ -1,7 +1,7 @@
 """What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
@@ -9,6 +9,7 @@ from playaid.desk.next_line.missing_words import BARRED, how_barred, no_occasion
 from playaid.desk.next_line.verb_offers import NEXT, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.language.message import SEMICOLON, as_message, listing, message
+from playaid.language.translation import verb_told
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -216,10 +217,11 @@ def _openly(line: str, verb: Verb) -> str:
 
 class Lines:
     """The legal lines of the step, verb by verb, each with who says it. more: there may be lines that hang on what somebody hides, or that
-    no list holds; hangs: what somebody hides was asked for to list them."""
+    no list holds; hangs: what somebody hides was asked for to list them; unseen: the verbs of which none is known for that."""
 
     def __init__(self, session: Session, state: State):
         self.session, self.state, self.more, self.hangs = session, state, False, False
+        self.unseen = dict[str, Verb]()
         self.verbs = [session.game.verbs[name] for node in nodes(session.game, state) for name in node.verbs]
 
     def each(self, most: int) -> Iterator[tuple[str, str, Verb]]:
@@ -247,6 +249,15 @@ class Lines:
         # What is bounded, or secret though it hangs on nothing hidden, and lists nothing, has no line.
         self.more = self.more or bool(hearing.unknown) or (some and bool(verb.bounded)) or (verb.secret and noted.looked)
         self.hangs = self.hangs or noted.looked
+        self.unseen |= {verb.name: verb} if noted.looked and not some else {}
+
+    def not_done(self, found: Iterable[Verb]) -> str:
+        """The verbs of which lines have been `found`, and behind them those of which nobody knows who does not see what a side hides."""
+        open_ = dict.fromkeys(verb_told(verb.name) for verb in found)
+        unseen = [verb_told(name) for name in self.unseen if verb_told(name) not in open_]
+        if not unseen:
+            return listing(open_)
+        return message("{verbs}; perhaps, by what is not for all to see: {unseen}", verbs=listing(open_), unseen=listing(unseen))
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""

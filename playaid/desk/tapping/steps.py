@@ -50,6 +50,8 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
         return [list(words)]
     if verb.severally and means_all(words[1:]):
         return _each_of_all(session, verb, side or session.speaker()) or [[verb.name]]
+    if sort := _all_of_a_sort(session, verb, words[1:], side or session.speaker()):
+        return sort
     open_ = visible(session.state, None)
     parts = one_by_one(verb, words[1:]) if verb.severally else stages(verb, words[1:], open_)
     if verb.severally:
@@ -91,6 +93,13 @@ def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[st
     lines = offered_lines(session.game, visible(session.state, side), session.book, verb, side) if side is not None else []
     each = [split(line) for line in lines]
     return [[verb.name, ALL]] if any(means_all(words[1:]) for words in each) else each
+
+
+def _all_of_a_sort(session: Session, verb: Verb, words: Sequence[str], side: str | None) -> list[list[str]]:
+    """The line of each of those that are meant by *all* and what sort of them (`all orcs`), where a game knows such words."""
+    if not callable(verb.severally) or not words[1:] or words[0].casefold() != ALL:
+        return []
+    return [[verb.name, name] for name in verb.severally(visible(session.state, side), side, words[1:])]
 
 
 def one_line(game: Game, steps: Sequence[Sequence[str]]) -> str:

@@ -63,6 +63,17 @@ GAME = Game(
         **dict.fromkeys(("what borders on", "what borders", "what touches", "what lies around", "what is next to", "borders of"), "cell"),
         **dict.fromkeys(("which countries border on", "which countries border", "neighbours of", "neighbors of"), "cell"),
         **dict.fromkeys(("what was discarded", "what has been discarded", "discard pile", "dead pile", "who is dead"), "piles"),
+        **dict.fromkeys(("what do i hold", "what do i have", "show my hand", "show my counters", "show my cards", "show hand"), "hand"),
+        **dict.fromkeys(
+            [
+                f"{asked} {how}"
+                for asked in ("who is", "what is", "which units are", "which of my units are")
+                for how in ("supplied", "unsupplied")
+            ],
+            "units",
+        ),
+        **dict.fromkeys(("how many crowns do i need for", "how many crowns do i need in", "how many crowns do we need for"), "flags"),
+        **dict.fromkeys(("how many crowns has", "how many crowns are in", "whose is", "who controls", "who holds", "who owns"), "flags"),
         **dict.fromkeys(("take over", "take control of", "overthrow", "stage a coup in"), "coup"),
     },
     short={

@@ -23,6 +23,7 @@ SHOWN = Slot(
     "counters", "counter", word="with", many=True, likely=_HELD, prompt="which counters of the country are shown for their crowns?"
 )
 COUNTRY = Slot("country", "country")
+TARGET = COUNTRY._replace(likely=_names("occasions", "targets"))
 
 # fmt: off
 _VERBS = (
@@ -46,7 +47,7 @@ _VERBS = (
         UNIT._replace(likely=_BESIDE_ENEMIES), Slot("player", "enemy", word="on|vs", optional=True),
         shorthand=_names("attacking", "attack"), idle=_names("occasions", "attacks"), called=_names("attacking", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
-        COUNTRY, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
+        TARGET, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
         bounded="the same counters may go to other cells; with hands at the table whatever counters of the country you hold may be "
         "shown for their crowns, in a country too where nobody stands",
         in_vain=_rules.later("coup", "in_vain"),
@@ -64,9 +65,9 @@ _VERBS = (
     _table.query("pieces", "the counters of a country, or the totals of all", "Components", "view:list_pieces",
         COUNTRY._replace(optional=True)),
     _table.query("map", "the explored world", "Components", "view:show_map"),
-    _table.query("flags", "who controls which country", "Components", "view"),
+    _table.query("flags", "who controls which country, and its crowns on the board", "Components", "view", COUNTRY._replace(optional=True)),
     _table.query("piles", "the discards and the dead", "Setup", "view:show_piles"),
-    _table.query("units", "a player's units on the board, cell by cell", "Components", "units:list_units",
+    _table.query("units", "a player's units on the board, supplied or not, cell by cell", "Components", "units:list_units",
         Slot("player", "side", optional=True)),
     _table.query("unit", "a unit: its numbers, its supply, where it could go", "Components", "units:unit",
         Slot("unit", "counter or unit", likely=_state("board", "on_the_board"))),

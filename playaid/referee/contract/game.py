@@ -122,7 +122,7 @@ class Verb(NamedTuple):
     by_side    (the same, the side that says it) -> with what goes without saying for whoever has said who they are; the log shows it
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
-    severally  of one thing alone; a list is one declaration after the other: `battle 1426, 2340`; or (state, side) -> what *all* means
+    severally  of one thing alone; a list is one declaration after the other: `battle A, B`; or (state, side, words) -> which *all* are
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what is shown above a line's first question, to its side alone where it is secret; above others what is new
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
@@ -168,7 +168,7 @@ class Verb(NamedTuple):
     by_side: "Callable[[Sequence[str], State, str], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
     stepwise: str = ""
-    severally: "bool | Callable[[State, str | None], Sequence[str]]" = False
+    severally: "bool | Callable[..., Sequence[str]]" = False
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
     asks: "bool | tuple[str, ...] | Callable[..., tuple[str, ...]]" = False

@@ -58,6 +58,23 @@ def test_the_two_must_touch() -> None:
     assert offered(state)["load"] == ["Julian on Marcus"]
 
 
+@each(
+    ("fleet", "cell", "told"),
+    [
+        (
+            True,
+            "Mediland-lower-left",
+            "move Marcus to Mediland-centre` brings them together; a move unsupplies, so Jessica goes aboard in a later turn",
+        ),
+        (False, "Mediland-lower-left", "no move of this turn brings Jessica and Marcus together"),
+    ],
+)
+def test_where_the_two_do_not_touch_the_move_that_brings_them_together_is_told(fleet: bool, cell: str, told: str) -> None:
+    state = manned(manned(north(), "Ann", cell, "Jessica", supplied=fleet), "Ann", "Mediland-top", "Marcus", supplied=fleet)
+    instead = [reason.instead or "" for reason in rule(state, "load Jessica on Marcus").reasons if reason.check.endswith("C.adjacent")]
+    assert told in str(instead), instead
+
+
 def test_the_refusal_names_the_fleet_at_hand() -> None:
     state = manned(ashore(), "Ann", "Silvia-centre", "Evenlei")
     ruling = rule(state, "load Julian on Evenlei")

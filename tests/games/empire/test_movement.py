@@ -314,7 +314,10 @@ def test_of_a_move_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
 
 @each(
     ("attackers", "then"),
-    [("any", "Gren may attack there: Mary, Henry"), ("supplied", "Mary, Henry stand there, and Gren, unsupplied, may not attack")],
+    [
+        ("any", "Gren may attack there: Mary, Henry (unsupplied, too: option attackers)"),
+        ("supplied", "Mary, Henry stand there, and Gren, unsupplied, may not attack"),
+    ],
 )
 def test_a_move_to_enemies_tells_whether_it_may_attack_them_then(attackers: str, then: str) -> None:
     state = manned(manned(north(attackers=attackers), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-right", "Mary", "Henry")

@@ -120,3 +120,21 @@ def test_where_nobody_can_come_to_an_enemy_that_is_said() -> None:
     tired = TABLE.put(state, "public", "units", "Craw", "supplied", False)
     assert rule(tired, "attack Henry").reasons[0].instead == "no unit of Ann can move to Bernham-left now"
     assert rule(state, "attack Henry on Bob").reasons[0].instead is None
+
+
+def test_a_coup_asks_for_the_countries_where_one_may_be_tried() -> None:
+    """3.F: explored, and no natural enemy."""
+    state = laid(manned(_acting(), "Ann", "Grenord-right", "Craw"), N3="Silvia")
+    assert occasions.targets(visible(state, "Ann"), "Ann") == ["Grenord", "Bernham"]
+    enemies = laid(at("action", "Ann", start(coup_target="enemy")), N1="Grenord", N2="Bernham")
+    enemies = TABLE.put(enemies, "public", "control", {"Grenord": "Ann", "Bernham": "Bob"})
+    assert occasions.targets(visible(enemies, "Ann"), "Ann") == ["Bernham"]
+
+
+def test_who_would_muster_for_anothers_country_is_told_of_the_coup() -> None:
+    """3.A, 3.F; not where a natural enemy bars that, too."""
+    state = manned(_acting("Edmund", "Legoll"), "Bob", "Bernham-left", "Mary")
+    told = rule(state, "muster Edmund").reasons[0].instead
+    assert told == "`coup Bernham` takes it over with more crowns than the 2 on the board"
+    elves = manned(laid(manned(state, "Ann", "Grenord-right", "Craw"), N3="Dalia"), "Bob", "Dalia-centre", "Gallia")
+    assert [reason.instead for reason in rule(elves, "muster Legoll").reasons] == [None, None]

@@ -51,6 +51,14 @@ def is_aloud(session: Session, name: str) -> bool:
     return aloud(session.state["referee"].get("options", {})) if callable(aloud) else aloud
 
 
+def asks_by_itself(session: Session, words: Sequence[str]) -> str:
+    """What may be said in place of words of a secret verb that cannot be read, as none of them is repeated; empty for another verb."""
+    verb = session.game.verbs.get(words[0])
+    if verb is None or not verb.secret or verb.query or not verb.slots or not words[1:]:
+        return ""
+    return message("`{verb}` alone asks for it, and tells what it may be", verb=verb.name)
+
+
 def tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
     """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
     told = is_aloud(session, ruling.declaration.verb) and ruling.verdict == LEGAL and bool(ruling.changes)

@@ -167,9 +167,9 @@ def waiting(state: State) -> list[Casting]:
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
-def casters(state: State, side: str | None) -> list[str]:
-    """Whoever has a casting to roll for, of a side or of both: what *all* of them are."""
-    return list(dict.fromkeys(str(each["caster"]) for each in waiting(state) if side in (None, each["side"])))
+def casters(state: State, side: str | None, sort: Sequence[str] = ()) -> list[str]:
+    """Whoever has a casting to roll for, of a side or of both: what *all* of them are. Of no sort of them there is a word."""
+    return [] if sort else list(dict.fromkeys(str(each["caster"]) for each in waiting(state) if side in (None, each["side"])))
 
 
 def casting(state: State) -> list[str]:

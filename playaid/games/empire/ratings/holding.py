@@ -64,8 +64,12 @@ def to_lay_aside(state: State, side: str | None) -> list[str]:
     return [hands.UNTOLD] if hands.lies_untold(state) else in_hand(state, side)
 
 
-def all_of_hand(state: State, side: str | None) -> list[str]:
-    """What *all* of a hand are, each by its name. Raises Locked, and Unreadable where it lies on the table, unseen by playaid."""
+def all_of_hand(state: State, side: str | None, sort: Sequence[str] = ()) -> list[str]:
+    """What *all* of a hand are, each by its name; of a `sort` (`my orcs`) those alone. Raises Locked, and Unreadable where it lies on the
+    table, unseen by playaid."""
+    if sort:
+        called = pieces.of_a_sort(sort)
+        return [counter for counter in all_of_hand(state, side) if counter in called] if called else []
     if side is None or not state["public"]["hands"][side]:
         return []
     if hands.lies_untold(state):

@@ -25,6 +25,17 @@ def coups(state: State, side: str | None) -> str:
     return _barred(state, side, coup=True)
 
 
+def targets(state: State, side: str | None) -> list[str]:
+    """The countries where a coup may be tried, as all see it: what is in a hand is no matter of it. [3.F]"""
+    theirs = board.option(state, "coup-target") == "enemy"
+    return [
+        country
+        for country, land in board.lands(state).items()
+        if side is None or not board.natural_enemies(state, side, land["race"])
+        if not theirs or state["public"]["control"].get(country) not in (None, side)
+    ]
+
+
 def discards(state: State, side: str | None) -> str:
     """Why no counter of a hand can be discarded; nothing where one can be."""
     return _empty(state, side)

@@ -4,7 +4,7 @@ A *counter* is what stands in a hand or in the deck: a named one by its name, a 
 those cannot be told apart. On the board each generic unit has a number besides (`Grenord-2a+-1`). Rulings take their numbers from the book.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from os.path import join
 from typing import NamedTuple
@@ -54,6 +54,35 @@ def counters() -> Mapping[str, Counter]:
         numbers = int(row["movement"]), int(row["combat"]), int(row["crowns"])
         sorts[name] = Counter(name, row["country"], row["type"], *numbers, named, row["creature"].replace("-", ""), units)
     return sorts
+
+
+RACES = {"orc": ("orcs",), "elf": ("elfs", "elves", "elven"), "human": ("humans", "men"), "dwarf": ("dwarfs", "dwarves", "dwarven")}
+SORTS = {
+    **{word: ("race", race) for race, others in RACES.items() for word in (race, *others)},
+    **{word: ("type", one) for one, many in (("army", "armies"), ("fleet", "fleets"), ("wing", "wings")) for word in (one, many)},
+    **dict.fromkeys(("generic", "generics", "unnamed", "nameless"), ("named", "")),
+    **dict.fromkeys(("named", "heroes", "leaders"), ("named", "yes")),
+}
+"""What people call counters by that are alike in something -> in what."""
+BESIDES = ("my", "the", "of", "units", "unit", "counters", "counter", "cards", "card", "ones", "tiles", "in", "hand", "from")
+
+
+def of_a_sort(words: Sequence[str]) -> list[str]:
+    """The counters that are called by all of these words (`my orc armies`, `of Grenord`); none where one of them is no such word."""
+    said = [word.casefold() for word in words if word.casefold() not in BESIDES]
+    homes = {name.casefold(): name for name in countries()}
+    if not said or not {*said} <= {*SORTS, *homes}:
+        return []
+    return [name for name, counter in counters().items() if all(_is(counter, homes.get(word, ""), SORTS.get(word)) for word in said)]
+
+
+def _is(counter: Counter, home: str, sort: tuple[str, str] | None) -> bool:
+    if sort is None:
+        return counter.country == home
+    what, value = sort
+    if what == "race":
+        return countries()[counter.country].race == value
+    return counter.type == value if what == "type" else counter.named == bool(value)
 
 
 def in_order(names: Iterable[str]) -> list[str]:

@@ -49,11 +49,16 @@ def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
         return _within_reach(to_a_cell(_beside(_to_a_unit(_who_can_go(words, state), state), state), state), state, reachable)
-    where = [word for word in words[1:] if word.casefold() not in KEYWORDS]
+    raise _off_the_board("move", counter, [word for word in words[1:] if word.casefold() not in KEYWORDS], state)
+
+
+def _off_the_board(verb: str, counter: str, where: Sequence[str], state: State) -> Unreadable:
+    """Why nothing is done with a counter that is no unit on the board, with the line that brings it in where that may be."""
     line = f"muster {counter} at {where[-1]}" if where else f"muster {counter}"
     dead = counters()[counter].named and counter in state["public"]["dead"]
-    absent = message("move: {counter} is dead" if dead else "move: {counter} is no unit on the board", counter=counter)
-    raise Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
+    absent = "{verb}: {counter} is dead" if dead else "{verb}: {counter} is no unit on the board"
+    absent = message(absent, verb=verb, counter=counter)
+    return Unreadable(absent, hint=message("`{line}` brings it in from the hand", line=line) if _comes_in(counter, state) else "")
 
 
 def _as_one_word(words: Sequence[str], state: State) -> Sequence[str]:
@@ -347,7 +352,11 @@ def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def aboard(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Myth Undien`, `Myth aboard Undien`, `Undien with Myth` for `Myth on Undien`, of an army and a fleet, whichever is named first."""
+    """`Myth Undien`, `Myth aboard Undien`, `Undien with Myth` for `Myth on Undien`, of an army and a fleet, whichever is named first.
+    Raises Unreadable for a counter that is no unit on the board."""
+    counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
+    if counter is not None and counters()[counter].named:
+        raise _off_the_board("load", counter, (), state)
     if any(word.casefold() in KEYWORDS for word in words):
         return words
     ways = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]

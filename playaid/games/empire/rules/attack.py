@@ -94,7 +94,7 @@ def _defender(hearing: Hearing, side: str, cell: str) -> str:
     if len(candidates) > 1 and side in given_up(hearing.state):
         return _by_lot(hearing, side, cell, candidates)
     why = "{side} chooses from {units} units in {cell}" if len(candidates) > 1 else "the only unit of {side} in {cell}"
-    asked = "which of your units in {cell} defends against {unit}? The choice is yours alone"
+    asked = "which of your units in {cell} defends against {unit}? The choice is yours alone, whichever was named"
     prompt = message(asked, cell=cell, unit=hearing.args["unit"])
     unit = hearing.ask("defender", who=side, prompt=prompt, options=candidates)
     hearing.line("defender", message(why, side=side, units=len(candidates), cell=cell), unit, "3.E")

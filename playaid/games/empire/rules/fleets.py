@@ -109,6 +109,21 @@ def _fleets_at_hand(hearing: Hearing) -> str | None:
     return board.alternatives((fleet for unit, fleet in mine if unit == army), instead="may go aboard: {names}")
 
 
+def _meet_first(hearing: Hearing) -> str | None:
+    """The fleets that it may go aboard, else the move by which the two meet: as that unsupplies, the army goes aboard later."""
+    army, fleet = hearing.args["unit"], hearing.args["fleet"]
+    if (others := _fleets_at_hand(hearing)) or foreign(hearing) or _foreign_fleet(hearing) or _other_country(hearing):
+        return others
+    at = {unit: board.cell_of(hearing.state, unit) for unit in (fleet, army)}
+    able = [unit for unit in at if board.units(hearing.state)[unit].get("supplied")]
+    ways = ((unit, cell, at[army if unit == fleet else fleet]) for unit in able for cell in sorted(reachable(hearing.state, unit)))
+    unit, cell = next(((unit, cell) for unit, cell, goal in ways if goal in board.neighbours(hearing.state, cell)), ("", ""))
+    if not unit:
+        return message("no move of this turn brings {army} and {fleet} together", army=army, fleet=fleet)
+    line = message("`{line}`", line=f"move {unit} to {cell}")
+    return message("{line} brings them together; a move unsupplies, so {army} goes aboard in a later turn", line=line, army=army)
+
+
 def _ashore(hearing: Hearing) -> Facts:
     """A unit that is no fleet, and so puts nobody ashore; an army aboard stands for its fleet where a line is read."""
     unit = hearing.args["unit"]
@@ -158,7 +173,7 @@ LOAD_CHECKS = (
     Check("C.supplied", "3.C", "{unit} is unsupplied, and only a supplied army goes aboard", is_unsupplied),
     Check("C.fleet-supplied", "3.C", "{fleet} is unsupplied, and only a supplied fleet loads", _fleet_unsupplied, _fleets_at_hand),
     Check("C.empty", "3.C", "{fleet} carries {army}", _full, _fleets_at_hand),
-    Check("C.adjacent", "3.C", "{there} does not touch {here}", _fleet_apart, _fleets_at_hand),
+    Check("C.adjacent", "3.C", "{there} does not touch {here}", _fleet_apart, _meet_first),
 )
 
 UNLOAD_CHECKS = (

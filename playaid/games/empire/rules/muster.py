@@ -103,6 +103,15 @@ def _controlled(hearing: Hearing) -> Facts:
     return {"country": country, "who": who} if who != hearing.side else None
 
 
+def _by_coup(hearing: Hearing) -> str | None:
+    """The other way in where another controls the country: more crowns than lie on the board. Nothing where that is barred, too."""
+    country = _country(hearing)
+    if enmity(hearing):
+        return None
+    told = "`coup {country}` takes it over with more crowns than the {crowns} on the board"
+    return message(told, country=country, crowns=board.crowns_on_board(hearing.state, country))
+
+
 def enmity(hearing: Hearing) -> Facts:
     country = _country(hearing)
     race = pieces.countries()[country].race
@@ -141,7 +150,7 @@ def _places(hearing: Hearing) -> str | None:
 MUSTER_CHECKS = (
     Check("A.hand", "3.A", "{counter} is not in the hand of {side}", dealing.not_held, rank=10),
     Check("A.explored", "3.A", "{country} is not explored", unexplored, rank=20),
-    Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, rank=20),
+    Check("A.control", "3.A", "{country} is controlled by {who}", _controlled, _by_coup, rank=20),
     Check("A.enmity", "3.A", "{side} controls {enemies} of {country}, and so may not muster for it", enmity, rank=20),
     Check("A.place", "3.A", "{wanted}; {found}", _misplaced, _places),
 )

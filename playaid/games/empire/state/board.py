@@ -111,6 +111,11 @@ def mark(name: str) -> str:
     return short(name) if position in world.POSITIONS else ""
 
 
+def marked(name: str) -> str:
+    """A name with what the map marks its cell with in front."""
+    return f"{mark(name)} {name}".strip()
+
+
 def terrain(state: State, cell: str) -> str:
     """`land`, `sea` or `ice`; empty for a cell that is not explored."""
     country, _, position = cell.partition("-")
@@ -204,7 +209,7 @@ def beside(state: State, space: str) -> list[str]:
 
 def alternatives(names: Iterable[str], instead: str, **values: str | int) -> str | None:
     """What would be legal instead, as a refusal says it; None when there is nothing. instead: the pattern, `names` its place for them."""
-    listed = listing(f"{mark(name)} {name}".strip() for name in names)
+    listed = listing(marked(name) for name in names)
     return message(instead, names=listed, **values) if listed else None
 
 

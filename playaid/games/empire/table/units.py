@@ -43,12 +43,12 @@ def unit(hearing: Hearing) -> None:
     player = board.owner(state, name)
     lines = [
         message("{unit} ({side}): {type}, {numbers}", unit=name, side=player or "nobody", type=here["type"], numbers=numbers(**here)),
-        message("  in {cell}, {standing}", cell=cell, standing=standing(state, name)),
+        message("  in {cell}, {standing}", cell=board.marked(cell), standing=standing(state, name)),
     ]
     if army := board.cargo(state, name):
         lines.append(message("  carries {army}", army=army))
     pattern = "  could go to: {cells}" if here.get("supplied") else "  could go, once it is supplied, to: {cells}"
-    lines += [message(pattern, cells=listing(cells))] if cells else []
+    lines += [message(pattern, cells=listing(map(board.marked, cells)))] if cells else []
     hearing.show({"unit": name, "player": player, "cell": cell, **here, "reach": cells}, *lines)
 
 

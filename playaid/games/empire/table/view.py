@@ -126,11 +126,22 @@ def _copies(number: int, counter: pieces.Counter) -> str:
 
 
 def flags(hearing: Hearing) -> None:
+    if (country := hearing.args.get("country")) is not None:
+        _flag_of(hearing, country)
+        return
     control = {side: board.controlled_countries(hearing.state, side) for side in hearing.public["order"]}
     crowns = {country: board.crowns_on_board(hearing.state, country) for countries in control.values() for country in countries}
     shown = {country: message("{country} (crowns on the board {crowns})", country=country, crowns=crowns[country]) for country in crowns}
     flags = {side: listing(shown[country] for country in countries) or "no flag" for side, countries in control.items()}
     hearing.show({"flags": control}, *(message("{side}: {flags}", side=side, flags=flags[side]) for side in control))
+
+
+def _flag_of(hearing: Hearing, country: str) -> None:
+    """Whose flag lies on one country, and how many crowns a coup must show there. [3.F]"""
+    holder, crowns = hearing.public["control"].get(country), board.crowns_on_board(hearing.state, country)
+    whose = message("{country}: {side}" if holder else "{country}: no flag", country=country, side=holder or "")
+    need = message("crowns on the board {crowns}: a coup takes {more} or more", crowns=crowns, more=crowns + 1)
+    hearing.show({"country": country, "flag": holder, "crowns": crowns}, whose, need)
 
 
 _EMPTY = (
@@ -187,8 +198,10 @@ def cell(hearing: Hearing) -> None:
     where, unexplored = board.site(hearing.state, name), set(board.unexplored_spaces(hearing.state))
     beyond = sorted(world.borders(where, hearing.public["world"]["handedness"]) & unexplored) if where else []
     data = {"cell": name, "terrain": board.terrain(hearing.state, name), "neighbours": around, "units": here, "borders_unexplored": beyond}
-    touching = listing(message("{cell} ({terrain})", cell=other, terrain=board.terrain(hearing.state, other)) for other in around)
-    lines = [message("{cell}: {terrain}", cell=name, terrain=data["terrain"]), message("touches {cells}", cells=touching)]
+    touching = listing(
+        message("{cell} ({terrain})", cell=board.marked(other), terrain=board.terrain(hearing.state, other)) for other in around
+    )
+    lines = [message("{cell}: {terrain}", cell=board.marked(name), terrain=data["terrain"]), message("touches {cells}", cells=touching)]
     lines += [message("borders on unexplored {spaces}", spaces=listing(beyond))] if beyond else []
     lines += [_country(hearing.state, name.partition("-")[0])] if where and not where[1] else []
     lines += [described_unit(hearing.state, unit) for unit in here]
