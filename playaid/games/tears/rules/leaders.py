@@ -305,7 +305,7 @@ def _as_many(hearing: Hearing) -> str | None:
     content, at = Counter(forces.box(hearing, leader)), forces.person(hearing.state, leader)["at"]
     lying = Counter(map(forces.code_of, forces.tokens(hearing.state, hearing.side, at)))
     lying.update(forces.persons(hearing.state, hearing.side, at, "wizard"))
-    coming = named - content if named - lying else named
+    coming = named - ((named - lying) & content)
     if not coming or coming - lying or content.total() + coming.total() <= command(hearing, leader):
         return boxing_line(hearing, leader, list((coming if hearing.args.get("units") else named).elements()))
     if coming != named and (units := pieces.numbered((content - named).elements())):
