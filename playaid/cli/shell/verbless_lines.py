@@ -141,7 +141,7 @@ def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
         verb, *rest = split(line)
         with suppress(Refusal):
             try:
-                read_arguments(session.game, session.game.verbs[verb], rest, visible(session.state, None))
+                _read_each(session, session.game.verbs[verb], rest)
             except (Ambiguous, Incomplete, NotNow):  # of one's own it may be but one, and what lacks is asked for
                 if session.game.verbs[verb].secret:
                     continue
@@ -206,12 +206,19 @@ def _is_of_them(verb: Verb, name: Sequence[str]) -> bool:
 def _is_readable(session: Session, verb: Verb, words: Sequence[str], whole: bool) -> bool:
     """Whether words are a line of a verb: whole, else also begun, or one that may be one of several."""
     try:
-        read_arguments(session.game, verb, words, visible(session.state, None))
+        _read_each(session, verb, words)
     except (Incomplete, Ambiguous, NotNow):  # what is understood, and not possible now, is refused as the line of its verb
         return not whole
     except Refusal:
         return False
     return True
+
+
+def _read_each(session: Session, verb: Verb, words: Sequence[str]) -> None:
+    """Read a line, or each step of one that goes by several (`Neko goes to Riverton, Oldmarch`). Raises Refusal."""
+    open_ = visible(session.state, None)
+    for part in stages(verb, words, open_) if verb.stepwise else [words]:
+        read_arguments(session.game, verb, part, open_)
 
 
 def none_of_it(session: Session, words: Sequence[str]) -> list[str] | None:

@@ -22,6 +22,13 @@ from playaid.referee.contract.game import Game
 
 _later = Chapters(__name__).later
 
+_SPELLS = (
+    *("bad fortune", "breach", "courser's speed", "direct attack", "earthquake", "eldritch fire", "eldritch might", "eldritch shield"),
+    *("enthrall", "fog of war", "good fortune", "heal", "juggernaut", "land bridge", "obfuscate", "summon aid", "summon penguins"),
+    *("teleport", "terror", "tortoise speed", "waterwalk"),
+)
+"""Spells that are said without their verb; to fly is to move."""
+
 GAME = Game(
     slug="tears",
     title="Tears of the Dragon",
@@ -89,6 +96,8 @@ GAME = Game(
     },
     phrases={
         "overrun": "attack overrun",
+        **{spell: f"cast {spell}" for spell in _SPELLS},
+        **dict.fromkeys(("put to sea", "set sail", "set sail with", "embark", "go aboard", "disembark", "land", "cross"), "sail"),
         **dict.fromkeys(("buy", "hire", "enlist"), "recruit"),
         **dict.fromkeys(("repair", "replenish"), "refit"),
         "fight on": "stay",

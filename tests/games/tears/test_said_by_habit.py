@@ -3,9 +3,9 @@
 import pytest
 
 from playaid.games.tears.ratings import owed
-from playaid.games.tears.rules import speeds, spells
+from playaid.games.tears.rules import no_spells, speeds, spells
 from playaid.games.tears.state import duties, forces
-from playaid.games.tears.table import amounts, occasions, shorthand, view, wording
+from playaid.games.tears.table import amounts, occasions, shorthand, stacks, view, wording
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -208,3 +208,68 @@ def test_terramax_is_held_by_his_master_whoever_is_named() -> None:
     state = changed(begun(), ["put", ["public", "dragon", "master"], "Hastur"])
     assert {str(shorthand.controlling(said.split(), state)) for said in ("Terramax", "the dragon", "by Hastur", "")} == {"[]"}
     assert shorthand.controlling(["Shimar"], state) == ["Shimar"]
+
+
+@pytest.mark.parametrize(
+    ("line", "units"),
+    [
+        ("box Kendrel with all but the foot soldiers", ["2 Cavalry", "3 Elite Guard", "Torin", "Vilkie"]),
+        ("box Kendrel with everything except Foot Soldiers and Torin", ["2 Cavalry", "3 Elite Guard", "Vilkie"]),
+        ("box Kendrel all but 1 Elite Guard", ["2 Cavalry", "2 Elite Guard", "3 Foot Soldier", "Torin", "Vilkie"]),
+    ],
+)
+def test_all_but_some_are_told_out_by_what_lies_there(line: str, units: list[str]) -> None:
+    assert declaration(begun(), line).args == {"leader": "Kendrel", "units": units}
+
+
+def test_who_is_laid_down_is_named_as_what_lies_there_is_a_secret() -> None:
+    with pytest.raises(Unreadable, match="said by name"):
+        declaration(begun(), "drop Kestrel of all but Shimar")
+    with pytest.raises(Unreadable, match="nobody else lies open there"):
+        amounts.all_but(["all", "but", "Urso"], {"Urso": 1})
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Neko to Riverton and then to Oldmarch",
+        "Neko to Riverton, then Oldmarch",
+        "Neko via Riverton to Oldmarch",
+        "Neko to Oldmarch via Riverton",
+        "Neko to Riverton to Oldmarch",
+    ],
+)
+def test_a_way_is_heard_however_its_spaces_follow_each_other(said: str) -> None:
+    assert " ".join(stacks.going(said.split(), begun(F))) == "Neko to Riverton, Oldmarch"
+
+
+def test_who_would_take_a_leader_along_is_told_before_they_are_activated_alone() -> None:
+    reason = rule(begun(), "move Ezelle to Ashmoor").reasons[0]
+    assert "`activate Shale`, who outranks Ezelle here and takes Ezelle along, or Ezelle alone" in reason.text
+    assert reason.instead == "activate Ezelle"
+    away = put(begun(), "Shale", "Ossum")
+    assert rule(away, "move Ezelle to Ashmoor").verdict == LEGAL, "nobody else could be meant"
+
+
+def test_who_is_to_recruit_call_or_hold_a_unit_first_is_told_the_line() -> None:
+    state = changed(begun(), ["put", ["public", "reserve", G, "Wargroup"], 1])
+    assert rule(state, "recruit Wargroup by Shale").reasons[0].instead == "activate Shale"
+    assert rule(begun(), "recruit Wargroup by Shale").reasons[0].instead is None, "none is left to recruit"
+    assert rule(begun(), "cadmin").reasons[0].instead == "activate Kishmin"
+    assert rule(begun(), "box Ezelle with 3 Warsteed", side=G).reasons[0].instead == "box Shale"
+
+
+def test_why_nobody_casts_names_who_could_be_activated_for_it() -> None:
+    assert "first `activate WIZARD`: Hastur, Kishmin, Niekimo, Shimar" in no_spells.no_spell(begun(), G)
+    due = {"what": "place", "who": "Urso", "side": F, "at": "", "how": "return", "barred": ""}
+    assert no_spells.no_spell(changed(begun(), ["push", ["public", "owed"], due]), G) == "what is owed comes first"
+
+
+def test_why_a_ship_does_not_put_to_sea_is_told_to_her_own_side() -> None:
+    state = cleared(under(put(begun(), "Shale", "Ossum"), "Shale", "3 Warsteed", "Shimar"), G, "Ossum")
+    full = occasions.sail(state, G)
+    assert "4 lie under Shale in Ossum, and a ship holds 3 units and wizards" in full
+    assert occasions.sail({**state, "secret": {}}, G) == "", "what lies there is theirs to know"
+    assert rule(state, "sail Shale to Dragon Sea North").reasons[-1].instead == "drop Shale"
+    spent = changed(state, ["put", ["public", "left"], 0])
+    assert "none may be activated any more" in occasions.sail(spent, G)

@@ -101,7 +101,7 @@ def test_where_somebody_attacks_with_whom_is_activated_elsewhere_they_are_told_t
     state = do(under(put(lay(begun(), F, "Oldmarch", "Cavalry"), "Shale", "Ashmoor"), "Shale", "2 Warsteed"), "activate Shale")
     with pytest.raises(Unreadable) as told:
         declaration(state, "attack Oldmarch with Shale")
-    assert (str(told.value), told.value.hint) == ("Shale is in Ashmoor: who attacks moves there first", "move Shale to Oldmarch")
+    assert (str(told.value), told.value.hint) == ("Shale is in Ashmoor: who attacks moves there first", "move Shale to Marchgate, Oldmarch")
     with pytest.raises(Unreadable) as met_there:
         declaration(put(state, "Neko", "Oldmarch"), "attack Neko with Shale")
     assert (str(met_there.value), met_there.value.hint) == (str(told.value), told.value.hint), "Neko is met where Neko stands"

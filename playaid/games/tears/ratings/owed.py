@@ -163,7 +163,19 @@ POINTS_OF_BOTH = (
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
-    return _with_hidden(now, _with_fog(now, _with_points(now, said)))
+    return _with_ships(now, _with_hidden(now, _with_fog(now, _with_points(now, said))))
+
+
+SHIPS = "{said}; a ship sinks at {n} hits of the battle; so far: {hits}"
+
+
+def _with_ships(now: Battle, said: str) -> str:
+    """At sea how many hits send a ship down, and how many each has taken. [Sea battle]"""
+    most = rulebook.value("constants", "ship sinks", "value")
+    if now["kind"] != SEA or most is None:
+        return said
+    hits = listing(message("{side} {n}", side=side, n=now["sunk"].get(side, 0)) for side in (now["att"], now["dfn"]))
+    return message(SHIPS, said=said, n=most, hits=hits)
 
 
 HIDDEN = "{said}; hidden, to fight again if wanted (`unveil`): {pieces} ({side})"
@@ -244,12 +256,12 @@ def _hits_due(state: State) -> str:
         area=now["area"], side=now["side"],
     )  # fmt: skip
     if hits < 2 or not whole:
-        return _with_wizards(state, said)
+        return _with_ships(now, _with_wizards(state, said))
     named = [whole]
     while len(named) < hits and row:
         pieces.hit(row, named[-1])
         named += [pieces.REDUCED + whole] if len(named) == 1 else row[:1]
-    return _with_wizards(state, message(TWICE, said=said, line=f"take {', '.join(named)}"))
+    return _with_ships(now, _with_wizards(state, message(TWICE, said=said, line=f"take {', '.join(named)}")))
 
 
 def action_obligations(state: State) -> Iterable[Owed]:

@@ -143,6 +143,15 @@ def _rank_first(hearing: Hearing) -> Facts:
     return {"first": first, "leader": leader} if first else None
 
 
+def _box_of_the_first(hearing: Hearing) -> str | None:
+    """The line, which asks for whom, by which the highest leader takes a unit first."""
+    first = who_holds_first(hearing, hearing.args["leader"])
+    unit = next(filter(pieces.is_unit, lying_open(hearing, first)), None) if first else None
+    if first is None or unit is None or not open_line(hearing, "box", first, {"leader": first, "units": [unit]}):
+        return None
+    return f"box {first}"
+
+
 def who_holds_first(hearing: Hearing, leader: str) -> str | None:
     """The highest leader beside one of the declaring side where that holds no unit, and so has to take one first; every human leader stands
     above the chieftains of penguins. [Leaders: rank] [Penguins 2]"""
@@ -286,6 +295,8 @@ def _hidden(hearing: Hearing) -> Facts:
 
 UNSEEN = "{leader} is hidden by a spell, which hides those alone that were named: nobody comes under {leader} until it is over"
 SEEN = Check("box.hidden", "Obfuscate", UNSEEN, _hidden, rank=20, doubt="Does anybody come under a leader whom a spell hides?")
-RANK = Check("box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, rank=25)
+RANK = Check(
+    "box.rank", "Leaders: rank", "{first} outranks {leader} here and must hold a unit first", _rank_first, _box_of_the_first, rank=25
+)
 LED = Check("box.led", "Leaders: command", "{why}", led, rank=30)
 """What comes under a leader keeps to these, whether he takes it from the board or recruits it: nobody does whose leader is hidden."""

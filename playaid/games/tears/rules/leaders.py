@@ -120,7 +120,7 @@ def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -
     under = pieces.tally_of(sorted(content))
     own, *far = sure_paces(hearing.state, hearing.side, leader) or [("", 0)]
     least = min((spaces for _, spaces in far), default=0)
-    if not 0 < least < own[1]:
+    if not 0 < least < own[1] or forces.person(hearing.state, leader)["at"] in hearing.public["ships"]:
         hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=under)
         return
     slow = listing(dict.fromkeys(pieces.name_of(name) for name, spaces in far if spaces == least))

@@ -16,7 +16,7 @@ from playaid.games.tears.rules.spell_uses import (
     ONE_ENEMY,
     WANTS,
 )
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import SPELLS, able
 from playaid.language.message import SEMICOLON, listing, message
 
@@ -42,12 +42,23 @@ def no_spell(state: State, side: str | None) -> str:
     return listing(told, SEMICOLON)
 
 
+WOKEN_FIRST = "no wizard of {side} is activated; first `activate WIZARD`: {names}"
+CHOSEN_FIRST = (
+    "no wizard of {side} is activated; first it is chosen how many act (`command one`, `command table`), then `activate WIZARD`: {names}"
+)
+
+
 def _why_not_on_the_march(state: State, side: str) -> str:
     """Why no wizard casts; nothing where one may who is activated, has done nothing yet and may know a spell for it. What they know is the
     side's own, all else lies open."""
     told: list[str] = []
     own = [(name, one) for name, one in state["public"]["people"].items() if one["side"] == side and pieces.is_wizard(name)]
     awake = [(name, one) for name, one in own if one.get("act")]
+    if not awake and state["public"]["owed"]:
+        return "what is owed comes first"
+    if not awake and duties.doing(state) == side and duties.wizards_to_wake(state, boxed=False):
+        names = listing(name for name, one in own if one["state"] == forces.UP and not one.get("done"))
+        return message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=names)
     if not awake:
         laid = listing(name for name, one in own if one["state"] == forces.BOX)
         return message(LAID_FIRST if laid else "no wizard of {side} is activated", side=side, names=laid)

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import aboard, decks
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import why_stopped
+from playaid.games.tears.rules.following import open_line, why_stopped
 from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.rules.meeting import BARE, mark_alone_away, seen_among
 from playaid.games.tears.rules.movement import (
@@ -196,6 +196,12 @@ def _full(hearing: Hearing) -> Facts:
     return {"aboard": aboard, "most": most} if aboard > most else None
 
 
+def _somebody_down(hearing: Hearing) -> str | None:
+    """The line, which asks for whom, by which some of those under a leader who is to go stay on the quay."""
+    led = [name for name in moving(hearing) if pieces.is_leader(forces.base(name)) and forces.box(hearing, name)]
+    return next(filter(None, (open_line(hearing, "drop", name, {"leader": name}) for name in led)), None)
+
+
 def _port_used(hearing: Hearing) -> Facts:
     """By option three leave a port in a turn, in however many ships."""
     here = start(hearing)
@@ -261,7 +267,7 @@ _SAIL = (
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30, doubt=_SLOWED),
     WISDOM,
     Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),
-    Check("sail.full", "Ports", FULL, _full, rank=40),
+    Check("sail.full", "Ports", FULL, _full, _somebody_down, rank=40),
     BARE,
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
     PENGUINS,

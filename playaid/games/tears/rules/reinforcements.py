@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order, veils
-from playaid.games.tears.rules.following import LED, RANK, SEEN, resting
+from playaid.games.tears.rules.following import LED, RANK, SEEN, none_left, open_line, resting
 from playaid.games.tears.rules.order import AT_PEACE
-from playaid.games.tears.state import alike, duties, forces, pieces, world
+from playaid.games.tears.state import alike, deployment, duties, forces, pieces, world
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -276,6 +276,17 @@ def _recruiter(hearing: Hearing) -> Facts:
     return {"why": message("{who} has moved or acted: whoever recruits does nothing else", who=leader)} if forces.spaces(person) else None
 
 
+def _woken(hearing: Hearing) -> str | None:
+    """The line by which a leader recruits, or an ambassador calls, who is not activated yet and whom nothing else keeps from it."""
+    leader = hearing.args.get("leader")
+    who = leader or hearing.public["ambassador"]
+    if not who or forces.somebody(hearing.state, who).get("act"):
+        return None
+    if _all_of(_recruit_place(hearing)) or _recruitable(hearing) if leader else _no_cadmin(hearing):
+        return None
+    return open_line(hearing, "activate", who, {"who": who})
+
+
 def _no_room(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     if forces.somebody(hearing.state, leader)["side"] == hearing.side:
@@ -310,7 +321,10 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     if person["state"] == forces.BOX:
         return {"why": message("{wizard}, the ambassador, lies under a leader: whoever calls is laid down first (`drop`)", wizard=wizard)}
     if not person.get("act"):
-        return {"why": message("{wizard}, the ambassador, is not activated", wizard=wizard)}
+        choosing = duties.choosing(hearing.state)
+        why = deployment.before_the_choice(hearing.state) if choosing else none_left(hearing, wizard)
+        told = "{wizard}, the ambassador, is not activated: {why}" if why else "{wizard}, the ambassador, is not activated"
+        return {"why": message(told, wizard=wizard, why=why or "")}
     if person.get("cast") == duties.turn(hearing.state):
         return {"why": message("{wizard}, the ambassador, has cast this turn: whoever calls neither moves nor casts", wizard=wizard)}
     stood = person.get("fought") and not person.get("gone")  # having fought he has no space left, moved or not
@@ -358,7 +372,7 @@ REFIT_CHECKS = (
 RECRUIT_CHECKS = (
     *AT_PEACE,
     order.unless(order.elsewhere, order.mine("leader")),
-    Check("recruit.leader", "Recruiting", "{why}", _recruiter, rank=20),
+    Check("recruit.leader", "Recruiting", "{why}", _recruiter, _woken, rank=20),
     Check("recruit.place", "Recruiting", "{why}", lambda h: _all_of(_recruit_place(h)), rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     order.unless(order.elsewhere, Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30)),
@@ -368,7 +382,7 @@ RECRUIT_CHECKS = (
 )
 CADMIN_CHECKS = (
     *AT_PEACE,
-    order.unless(order.elsewhere, Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, rank=20)),
+    order.unless(order.elsewhere, Check("cadmin.ambassador", "Cadmin", "{why}", _no_ambassador, _woken, rank=20)),
     Check("cadmin.call", "Cadmin", "{why}", _no_cadmin, rank=30),
 )
 AMBASSADOR_CHECKS = (

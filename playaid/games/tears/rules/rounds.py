@@ -315,7 +315,8 @@ def stage_is(*stages: str) -> Check:
     def fails(hearing: Hearing) -> Facts:
         now = hearing.public["battle"]
         if not now:
-            return {"what": NONE_OR_COMMAND if duties.choosing(hearing.state) else "no battle is fought"}
+            throws = hearing.declaration.verb == "throw"
+            return {"what": NONE_OR_COMMAND if throws and duties.choosing(hearing.state) else "no battle is fought"}
         if now["stage"] in stages:
             return None
         stands = duties.stands_at(now)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting
+from playaid.games.tears.rules.following import boxing_line, lying_open, none_left, open_line, resting
 from playaid.games.tears.rules.idle import alike, bring_along, idle_units, in_several_places, moving, whereabouts, why_idle
 from playaid.games.tears.rules.initiative import STAYS, begin, controlled, instead_of_the_table
 from playaid.games.tears.rules.sleeping_dragon import sleeps
@@ -81,10 +81,15 @@ def _first(hearing: Hearing, named: list[str]) -> str:
     if any(not pieces.is_leader(forces.base(name)) for name in named):
         return ""
     first = leadership.by_rank(hearing, named)[0]
-    above = [name for name in forces.persons(hearing.state, hearing.side, people[0]["at"], "leader") if name != first]
-    if any(first in controlled(hearing, name) and not _spent(hearing, name) for name in above):
+    if _above(hearing, first):
         return ""
     return first if set(named) <= {first, *controlled(hearing, first)} else ""
+
+
+def _above(hearing: Hearing, leader: str) -> list[str]:
+    """The leaders beside one who outrank them and take them along when they are activated, which they may be yet."""
+    others = list(forces.persons(hearing.state, hearing.side, forces.person(hearing.state, leader)["at"], "leader"))
+    return [name for name in others if name != leader and leader in controlled(hearing, name) and not _spent(hearing, name)]
 
 
 def _spent(hearing: Hearing, name: str) -> bool:
@@ -305,7 +310,18 @@ def _asleep(hearing: Hearing, name: str) -> str:
         return message("{name} lies under a leader and goes along with them, unnamed", name=name)
     if leader := _leader_beside(hearing, name):
         return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=name, leader=leader)
+    may = person["side"] == hearing.side and pieces.is_leader(forces.base(name)) and not _spent(hearing, name)
+    if may and not (hearing.public["rethrow"] or _more_to_do(hearing) or none_left(hearing, name)) and (above := _above(hearing, name)):
+        told = WHO_OF_BOTH_FOR_THE_THROW if instead_of_the_table(hearing, name) else WHO_OF_BOTH
+        return message(told, side=hearing.side, name=name, above=above[0])
     return resting(hearing, name)
+
+
+WHO_OF_BOTH = "{name} is not activated: `activate {above}`, who outranks {name} here and takes {name} along, or {name} alone"
+WHO_OF_BOTH_FOR_THE_THROW = (
+    "{side} has not thrown on the command table, and one activation stands in for the throw: `activate {above}`, who outranks {name} here "
+    "and takes {name} along, or {name} alone"
+)
 
 
 def _leader_beside(hearing: Hearing, name: str) -> str | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from playaid.games.tears.state import pieces
 from playaid.games.tears.state.pieces import REDUCED, rows
 from playaid.language.message import message
 from playaid.referee.contract.names import fold
@@ -40,6 +43,37 @@ def without_followers(words: Sequence[str]) -> list[str]:
         if owner != word and fold(said[at + 1]) in _FOLLOWERS:
             return [*said[:at], owner, *said[at + 2 :]]
     return said
+
+
+_BUT = ("but", "except", "without", "save")
+
+
+def _behind_all_but(words: Sequence[str]) -> list[str]:
+    """Whom a list leaves out that names all the others: `all but the foot soldiers`; nobody where it does not."""
+    at = next((at for at, word in enumerate(words) if at and fold(word) in _BUT), 0)
+    left_out = words[at + 1 :] if at and is_everything(" ".join(words[:at])) else []
+    return list(left_out[1:] if left_out[1:] and fold(left_out[0]) == "for" else left_out)
+
+
+def all_but(words: Sequence[str], here: Mapping[str, int]) -> list[str]:
+    """`all but the foot soldiers, Urso` told out by what is there (name -> how many); any other list as it is. Raises Unreadable where
+    nothing is left."""
+    if not (out := _behind_all_but(words)):
+        return list(words)
+    phrases = [phrase.strip() for phrase in re.split(r",\s*|\s+and\s+", " ".join(out)) if phrase.strip()]
+    left = Counter(here) - Counter(pieces.spread([_told(phrase, here, 0).removeprefix("the ") for phrase in phrases]))
+    if not left:
+        raise Unreadable(message("{said}: nobody else lies open there", said=" ".join(words)))
+    return ", ".join(_name(one, n) for one, n in left.items()).split()
+
+
+def refuse_all_but(leader: str, words: Sequence[str]) -> None:
+    """What lies under a leader no word can tell out that all see. Raises Unreadable."""
+    if _behind_all_but(words):
+        raise Unreadable(
+            "who is laid down is said by name, as what lies under a leader is their side's secret",
+            hint=message("drop {leader} lists what lies there", leader=leader),
+        )
 
 
 def counted(words: Sequence[str], here: Mapping[str, int], most: int = 0) -> list[str]:

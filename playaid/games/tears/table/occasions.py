@@ -263,11 +263,39 @@ def sail(state: State, side: str | None) -> str:
     """Nobody who may still set out is seen in a port, aboard a ship, or on an island from which by option ships leave."""
     if before := _comes_first(state):
         return before
-    if side is None or any(_may_set_out(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
-        return ""
-    if duties.choosing(state) and any(_sleeps(state, side, place) for place in forces.places(state, side) if _is_shore(state, place)):
+    ashore = [place for place in forces.places(state, side) if _is_shore(state, place)] if side is not None else []
+    if side is None or any(_may_set_out(state, side, place) for place in ashore):
+        return _too_many_for_a_ship(state, side, ashore) if side is not None else ""
+    asleep = any(_sleeps(state, side, place) for place in ashore)
+    if asleep and duties.choosing(state):
         return deployment.before_the_choice(state)
+    if asleep and state["public"]["left"] <= 0 and state["public"]["enemy_left"] <= 0:
+        return message(NONE_TO_WAKE, side=side)
     return message("nobody of {side} who has been there since the turn began, and may still go, is in a port or aboard a ship", side=side)
+
+
+NONE_TO_WAKE = (
+    "nobody of {side} who is activated may put to sea now, and of those in a port or aboard a ship none may be activated any more"
+)
+
+
+def _too_many_for_a_ship(state: State, side: str, ashore: Iterable[str]) -> str:
+    """Why none of those who might put to sea does, where each is a leader under whom too many lie, as their own side sees; else nothing."""
+    boxes, most = forces.boxes(state, side), rulebook.value("constants", "ship holds", "value")
+    told = list[str]()
+    for place in (place for place in ashore if _may_set_out(state, side, place)):
+        leaders = forces.persons(state, side, place, "leader")
+        loads = {name: len(boxes.get(name, ())) for name in leaders} if boxes is not None else {}
+        alone = not forces.tokens(state, side, place) and len(leaders) == len(forces.persons(state, side, place))
+        if boxes is None or most is None or not alone or place in state["public"]["ships"] or min(loads.values(), default=0) <= most:
+            return ""
+        told += [message(OVERLOADED, leader=name, place=place, n=n, most=most) for name, n in loads.items()]
+    return listing(told)
+
+
+OVERLOADED = (
+    "{n} lie under {leader} in {place}, and a ship holds {most} units and wizards: who is to stay is laid down first (`drop {leader}`)"
+)
 
 
 def _sleeps(state: State, side: str, place: str) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
+from playaid.games.tears.state.world import toward as toward_by_road
 from playaid.games.tears.table.amounts import is_everything
 from playaid.games.tears.table.names import areas, everyone, wizards
 from playaid.language.message import listing, message
@@ -97,7 +98,28 @@ def withdrawing(words: Sequence[str], state: State) -> Sequence[str]:
 
 def toward(words: Sequence[str], state: State) -> Sequence[str]:
     """`Shale with Ezelle Ashmoor` for `Shale, Ezelle to Ashmoor`."""
+    words = _in_a_row(words)
     return _to_area(_listed(words, len(words)), state)
+
+
+def _in_a_row(words: Sequence[str]) -> list[str]:
+    """`to Riverton and then to Oldmarch`, `via Riverton to Oldmarch`, `to Oldmarch via Riverton` with one `to` before a list of spaces."""
+    folded, row = [fold(word) for word in words], list[str]()
+    if "to" in folded and "via" in folded[(to := folded.index("to")) :]:
+        via, end = folded.index("via", to), whence(folded, to)
+        if via + 1 < end:
+            words = [*words[: to + 1], *words[via + 1 : end], "to", *words[to + 1 : via], *words[end:]]
+    for word in words:
+        said, goes = fold(word), any(fold(before) == "to" for before in row)
+        if said == "via" and not goes:
+            row.append("to")
+        elif said == "to" and goes:
+            while fold(row[-1]) in ("and", "then"):
+                row.pop()
+            row[-1] = row[-1] if row[-1].endswith(",") or fold(row[-1]) == "to" else f"{row[-1]},"
+        else:
+            row.append(word)
+    return row
 
 
 def _listed(words: Sequence[str], end: int) -> list[str]:
@@ -345,9 +367,27 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     if away:
         text = message("{name} is in {at}: who attacks moves there first", name=away, at=forces.somebody(state, away)["at"])
         boxed = forces.somebody(state, away)["state"] == forces.BOX
-        raise Unreadable(text, hint=f"move {away} to {area}" if forces.active(state, away) else "" if boxed else f"activate {away}")
+        raise Unreadable(
+            text,
+            hint=f"move {away} to {_way_to(state, forces.somebody(state, away)['at'], area)}"
+            if forces.active(state, away)
+            else ""
+            if boxed
+            else f"activate {away}",
+        )
     boxed = all(forces.somebody(state, name)["state"] == forces.BOX for name in people)  # they fight with the leader above them
     return [area, *words[end:]] if area else [*words[:at], *words[end:]] if boxed else words
+
+
+def _way_to(state: State, here: str, there: str) -> str:
+    """The spaces of a way along known roads, as a line of `move` names them; the last alone where none is known."""
+    way = [here]
+    while way[-1] != there:
+        onward = [space for space in toward_by_road(state, way[-1], there) if space not in way]
+        if not onward:
+            return there
+        way.append(onward[0])
+    return ", ".join(way[1:]) or there
 
 
 def _who_attacks_last(words: Sequence[str], state: State) -> Sequence[str]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces, world
+from playaid.games.tears.table import amounts
 from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit, without_followers
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.points_said import gathered
@@ -142,7 +143,8 @@ def boxing(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     if is_everything(" ".join(rest)):
         return [leader, "with", ALL]
-    return [leader, "with", *counted(rest, _lying_with(leader, state))] if rest else [leader]
+    here = _lying_with(leader, state)
+    return [leader, "with", *counted(amounts.all_but(rest, here), here)]
 
 
 def _named_anew(words: list[str], state: State) -> list[str]:
@@ -161,6 +163,7 @@ def dropping(words: Sequence[str], state: State) -> Sequence[str]:
                 return [leader, "of", *(before[:-1] if fold(before[-1]) in ("from", "of", "under") else before)]
         named = any(fold(word) in ("of", "under", "from") for word in words)
         return words if named or not words or not _is_listed(words, state) else ["of", *words]
+    amounts.refuse_all_but(leader, rest)
     return [leader, "of", *([ALL] if is_everything(" ".join(rest)) else rest)] if rest else [leader]
 
 
@@ -190,7 +193,8 @@ def _of(text: str, state: State) -> str:
 
 def _lying_with(leader: str, state: State) -> Counter[str]:
     one = state["public"].get("people", {}).get(leader)
-    return Counter(map(forces.code_of, forces.tokens(state, one["side"], one["at"]))) if one else Counter()
+    wizards_there = forces.persons(state, one["side"], one["at"], "wizard") if one else ()
+    return Counter([*map(forces.code_of, forces.tokens(state, one["side"], one["at"])), *wizards_there]) if one else Counter()
 
 
 def taking(words: Sequence[str], state: State) -> Sequence[str]:
