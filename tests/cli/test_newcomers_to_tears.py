@@ -192,3 +192,8 @@ def test_dice_on_a_next_wait_where_what_is_chosen_first_throws_none(evening: Eve
     said = evening(_urso_comes_back(), "next --dice 9,4 ? place Urso at Caer Sillius", game=TEARS)
     assert "Urso is placed in Caer Sillius" in said, said
     assert "not called for" not in said.partition("Urso is placed")[0]
+
+
+def test_who_goes_a_way_of_several_spaces_may_stand_in_front(evening: Evening) -> None:
+    said = evening(begun(F), "Neko goes to Riverton then Oldmarch", game=TEARS, looking_on=True)
+    assert "Neko from Riverton to Oldmarch" in said, said

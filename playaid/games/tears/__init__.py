@@ -65,6 +65,9 @@ GAME = Game(
     short={
         "explore": "trap",
         "fight": "attack",
+        "assault": "attack",
+        "storm": "attack",
+        "siege": "besiege",
         "go": "move",
         "mv": "move",
         "advance": "move",

@@ -273,3 +273,29 @@ def test_why_a_ship_does_not_put_to_sea_is_told_to_her_own_side() -> None:
     assert rule(state, "sail Shale to Dragon Sea North").reasons[-1].instead == "drop Shale"
     spent = changed(state, ["put", ["public", "left"], 0])
     assert "none may be activated any more" in occasions.sail(spent, G)
+
+
+@pytest.mark.parametrize("said", ["Ilrog with Terramax", "Ilrog with the Warsteeds", "Ilrog with 2 Wargroup and Cadmin"])
+def test_who_names_units_to_attack_with_is_told_that_all_who_are_activated_do(said: str) -> None:
+    with pytest.raises(Unreadable, match="all who are activated there attack") as told:
+        shorthand.attacking(said.split(), begun())
+    assert told.value.hint == "attack Ilrog"
+    assert [GAME.short[word] for word in ("assault", "storm", "siege")] == ["attack", "attack", "besiege"]
+
+
+def test_penguins_are_said_to_be_summoned_and_not_recruited() -> None:
+    assert "by Summon Penguins" in str([reason.text for reason in rule(begun(penguins="yes"), "recruit Penguin by Shale").reasons])
+    assert "by Summon Penguins" not in str([reason.text for reason in rule(begun(), "recruit Wargroup by Shale").reasons])
+
+
+def test_at_sea_it_stands_with_the_throw_by_how_many_hits_a_ship_sinks() -> None:
+    now = {**met()["public"]["battle"], "kind": "sea", "sunk": {G: 1}}
+    assert owed._with_ships(now, "so") == "so; a ship sinks at 4 hits of the battle; so far: Forseti 0, Gorganun 1"
+    assert owed._with_ships({**now, "kind": "field"}, "so") == "so"
+
+
+def test_of_the_command_table_none_but_a_throw_is_told() -> None:
+    state = do(start(), "ambassador Kishmin", side=G)
+    choosing = play(state, ("next", "", G), ("initiative", "9 2", G))
+    assert "`command table`" in rule(choosing, "throw").reasons[-1].text
+    assert "`command table`" not in rule(choosing, "retreat").reasons[-1].text

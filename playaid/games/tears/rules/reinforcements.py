@@ -302,6 +302,8 @@ def _recruitable(hearing: Hearing) -> Facts:
     if kind not in pieces.rows("units"):
         return {"why": message("{units}: a recruit is one unit of full strength", units=pieces.tally_of(pieces.spread([kind])))}
     how = hearing.fact("units", kind, "recruit")
+    if kind == pieces.PENGUIN and hearing.options["penguins"] == "yes":
+        return {"why": "penguins come by Summon Penguins, which a wizard casts (`cast Summon Penguins`)"}
     if pieces.owner(kind) != hearing.side or how == "no":
         return {"why": message("{unit} cannot be recruited by {side}", unit=kind, side=hearing.side)}
     if how != "yes":

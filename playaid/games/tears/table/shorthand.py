@@ -12,7 +12,7 @@ from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
 from playaid.games.tears.state.world import toward as toward_by_road
-from playaid.games.tears.table.amounts import is_everything
+from playaid.games.tears.table.amounts import OF_THEM, how_many, is_everything, named_unit
 from playaid.games.tears.table.names import areas, everyone, wizards
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
@@ -358,8 +358,10 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     end = next((end for end in range(at + 1, len(words)) if folded[end] == "overrun"), len(words))
     if is_everything(" ".join(words[at + 1 : end])):
         return attacking([*words[:at], *words[end:]], state)
-    people = [find_one(part.strip(), everyone(state)) for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
+    parts = [part.strip() for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
+    people = [find_one(part, everyone(state)) for part in parts]
     if not all(people):
+        _refuse_units_named([part for part, who in zip(parts, people, strict=True) if not who], " ".join(words[:at]))
         return words
     stand = [place for name in people if (place := forces.somebody(state, name)["at"])]  # of who lies under a leader nobody knows
     area = find_one(" ".join(words[:at]), areas(state)) or next(iter([*_where_they_stand(words[:at], state), *stand]), "")
@@ -377,6 +379,13 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
         )
     boxed = all(forces.somebody(state, name)["state"] == forces.BOX for name in people)  # they fight with the leader above them
     return [area, *words[end:]] if area else [*words[:at], *words[end:]] if boxed else words
+
+
+def _refuse_units_named(parts: Sequence[str], where: str) -> None:
+    """Raises Unreadable where units are named with whom to attack: whoever is activated there does."""
+    spoken = [" ".join(word for word in part.split() if not how_many(word) and fold(word) not in OF_THEM) for part in parts]
+    if all(named_unit(text)[0] for text in spoken):
+        raise Unreadable("units are not named: all who are activated there attack", hint=f"attack {where}".strip())
 
 
 def _way_to(state: State, here: str, there: str) -> str:
