@@ -67,7 +67,6 @@ GAME = Game(
         "fight": "attack",
         "assault": "attack",
         "storm": "attack",
-        "siege": "besiege",
         "go": "move",
         "mv": "move",
         "advance": "move",

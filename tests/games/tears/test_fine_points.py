@@ -202,7 +202,9 @@ def test_the_marks_of_who_was_called_go_by_whose_activation_it_is(worker: str) -
 
 def test_why_nobody_casts_says_nothing_of_leaders() -> None:
     state = do(begun(), "activate Shale")
-    assert no_spells.no_spell(state, G) == "no wizard of Gorganun is activated"
+    none = "no wizard of Gorganun is activated"
+    assert no_spells.no_spell(state, G) == f"{none}; first `activate WIZARD`: Hastur, Kishmin, Niekimo, Shimar"
+    assert no_spells.no_spell(table.changed(state, ["put", ["public", "wizard_left"], 0]), G) == none
 
 
 def test_only_who_enthralls_leads_besides_the_leaders() -> None:
