@@ -30,6 +30,7 @@ from tests.each import each
 from tests.games.elric.table import arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, shoreless
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_edges import hearing_of
+from tests.games.elric.test_magic import battle
 from tests.games.elric.test_replacements import one_army_lost
 
 Evening = Callable[..., str]
@@ -543,3 +544,39 @@ def test_what_has_been_added_for_mournblade_is_told_as_added(seated: Seated) -> 
     said = " ".join(" ".join(people.said).split())
     assert "5 stands besides for Ann, and set battle.extra.Ann changes it" in said
     assert "adds it to the total" not in said
+
+
+def test_a_spell_named_to_conjure_is_told_to_be_drawn_and_nothing_tells_how_it_begins(evening: Evening) -> None:
+    """[9.2]: whoever conjures draws at random; what is named stays blotted out, and no name that begins alike stands beside it."""
+    state = changed(at(battle(), "combat", "Ann"), ("units", "Ilmiora Alchemist", "conjures", 1))
+    state = do(holding(state, "Ilmiora Alchemist", "Checkalakh"), "battle Jadmar")
+    for line in ("conjure Checkalakh", "conjure with Checkalakh", "conjure Alchemist with Checkalakh", "conjure Checkalakh by Alchemist"):
+        said = evening(state, line)
+        assert "draws a spell at random" in said
+        assert "cast SPELL by MAGICIAN" in said
+        assert ("Cymoril" not in said, "Checkalakh" not in said.replace(f"> {line}", "")) == (True, True)
+    for line in ("conjure a spell with the Alchemist", "conjure by the Alchemist", "conjure Alchemist"):
+        assert "Ilmiora Alchemist conjures" in evening(state, line), line
+    assert "by nobody" not in evening(state, "conjure Elric"), "he begins a spell's name"
+    near = evening(at(holding(state, "Fadan", "Balan"), "movement", "Ann"), "march Checkalak to Org")
+    assert ("…" in near or "Checkalak" in near, "Cymoril" not in near) == (True, True)
+
+
+def test_before_the_magic_step_goes_by_it_is_told_that_spells_are_laid_in_it_or_not_at_all(evening: Evening) -> None:
+    """[9.2]"""
+    said = evening(holding(battle(), "Ilmiora Alchemist", "Checkalakh"), "next")
+    assert "Magic (a spell for the battle in Jadmar is laid now, by cast, or not at all). next once more passes it by" in said
+    assert "Nothing has been done yet" not in evening(battle(), "next"), "nobody holds a spell"
+
+
+def test_a_reckoning_before_walls_tells_by_what_the_city_falls(evening: Evening) -> None:
+    """[7.5.2, 10.6]"""
+    said = " ".join(evening(begun(), "reckon 26 vs 15 wall 5").split())
+    assert "won by walls 5 + defenders 15 or more = +20; the dice give +11 at most" in said
+    assert "won by walls" not in evening(begun(), "reckon 26 vs 15")
+
+
+def test_who_wants_the_lesson_at_a_table_is_told_how_it_is_come_to(evening: Evening) -> None:
+    said = evening(begun(), "learn")
+    assert "a lesson is an evening of its own" in said
+    assert "quit, then playaid learn elric" in said

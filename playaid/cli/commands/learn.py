@@ -7,7 +7,14 @@ from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.cli.terminal.terminal import is_terminal
 from playaid.cli.terminal.which_game import wanted_game
-from playaid.language.message import message, said_by
+from playaid.language.message import Typed, message, said_by
+
+
+def _in_the_shell(terminal: Terminal, slug: str | None) -> str:
+    """How one comes to the lesson from a table, and what is told at the table itself."""
+    game = slug or (terminal.session.game.slug if terminal.session is not None else "GAME")
+    told = "`quit`, then `{lesson}`; here `sequence` tells what comes when, `rule CASE` a rule, `?` what may be done now"
+    return message(told, lesson=Typed(f"playaid learn {game}"))
 
 
 @command("learn")
@@ -27,7 +34,7 @@ def learn(terminal: Terminal, anew: bool, slug: str | None) -> int:
     from playaid.referee.verification.lesson import BadLesson, lesson_of
 
     if terminal.in_shell:
-        raise Refusal("this is the table shell already", hint="quit leaves it")
+        raise Refusal("a lesson is an evening of its own, and no part of this one", hint=_in_the_shell(terminal, slug))
     if terminal.json:
         raise Refusal("a lesson is for people", hint="each single command takes --json")
     game = wanted_game(terminal, slug, "learn")

@@ -10,7 +10,7 @@ from typing import Any
 
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
-from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_answer, unsaid_in_line
+from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_answer, unsaid_in_line, without_names_near
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import flags_of, run, with_flags
@@ -156,6 +156,7 @@ class Table(Terminal):
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
+        answer = without_names_near(answer, self.out_of_sight)
         self.unruled = unruled(self.session.game, self.line, answer, self.out_of_sight) if self.session is not None else None
         if self.console.clears and not self.json and is_long(answer, self.width(), self.height()):
             answer = shown_by_screens(answer, self.width(), self.height(), lambda lines: self.say(*lines), self._goes_on)

@@ -32,7 +32,7 @@ class Heading(NamedTuple):
 
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
-UNSEEN = "`? --as {typed}` tells whether {side} owes what {side} alone can know of"
+UNSEEN = "{side} should look before `next`, and may owe what no other can see: `? --as {typed}`"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
 VERB = re.compile("`([a-z-]+)")
 NAMED = 6

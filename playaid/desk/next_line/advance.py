@@ -206,7 +206,10 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
         return unused(session, session.state)
     main = leaf(session.game, session.state).main
     played_for = main(visible(session.state, None)) if callable(main) else main
-    return [] if gains_told else undone(session) if played_for else gaining(session)
+    if played_for and not gains_told:
+        here, what = undone(session), played_for if isinstance(played_for, str) else ""
+        return [message("{step} ({what})", step=step, what=what) for step in here] if what else here
+    return [] if gains_told else gaining(session)
 
 
 def undone(session: Session) -> list[str]:

@@ -76,7 +76,7 @@ _MAGIC = Step(
     leave=_LOOK,
     owed=_STABILITY,
     idle=_rating("idle", "magic"),
-    main=_rating("foes", "may_cast"),
+    main=_rating("foes", "now_or_never"),
 )
 _COMBAT = Step(
     "combat",

@@ -262,6 +262,7 @@ VERBS = (
         whose=_whose,
         perhaps=_spoken("idle", "might_conjure"),
         preview=_rules.later("conjuring", "at_stake"),
+        shorthand=_spoken("wanted", "conjure"),
     ),
     _rules.verb(
         "unveil",

@@ -224,7 +224,7 @@ class Step(NamedTuple):
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
     last     verbs that come when all else here is done, and are over with the step: a `next` behind something done is told, once an evening
-    main     what a turn is played for, or (as `idle`) whether it is now: a bare `next` that would pass it untouched is told so first
+    main     what a turn is played for, or (as `idle`) whether it is now, or what that is: a bare `next` that passes it untouched is told so
     unused   (the same as `idle`) -> what is left undone here, as a noun phrase: told with the `next` that ends the part of whoever acts
     settles  (the same as `idle`) -> what is owed here and `next` does itself, as it leaves no choice
     """
@@ -250,7 +250,7 @@ class Step(NamedTuple):
     once: bool = False
     unused: Callable[[State], Iterable[str]] | None = None
     last: tuple[str, ...] = ()
-    main: bool | Callable[[State], bool] = False
+    main: bool | Callable[[State], bool | str] = False
     settles: Callable[[State], Iterable[str]] | None = None
 
 

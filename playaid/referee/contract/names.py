@@ -16,6 +16,9 @@ Names = Mapping[str, Sequence[str]]
 
 LIKELY = "those that can be meant here: {names}"
 NO_NAME = "no {kind} is called {text}"
+NEAR_IT = "did you mean {near}?"
+BEGIN_LIKE = "those that begin like it: {names}"
+FIRST_LETTER = "with the same first letter: {names}"
 OPTION = "choice here"
 """The kind of an option that is asked for: what is none of these may be there all the same."""
 FEW = 12
@@ -80,12 +83,12 @@ def find(text: str, names: Names, kind: str, slips: bool = True, meant: Meant | 
         raise Unreadable(message(told, name=absent, kind=kind))
     there = names if meant is None else _likely(names, meant())
     near = _near(fold(text), _spelled(there, text)) or _near(fold(text), _spelled(names, text), NEARER if meant is not None else NEAR)
-    hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
+    hint = message(NEAR_IT, near=_told(near, kind)) if near else ""
     if not near and 0 < len(there) <= FEW:
         hint = message("there is: {names}" if len(there) == len(names) else LIKELY, names=_told(there, kind))
     elif not near and "verb" not in kind and (alike := _beginning_alike(fold(text), there)):
         like = all(fold(name)[:2] == fold(text)[:2] for name in alike)
-        hint = message("those that begin like it: {names}" if like else "with the same first letter: {names}", names=_told(alike, kind))
+        hint = message(BEGIN_LIKE if like else FIRST_LETTER, names=_told(alike, kind))
     raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 

@@ -104,9 +104,9 @@ def test_who_has_given_up_is_not_counted() -> None:
         (
             "as-taken",
             "capitals",
-            "that other players have, or had when the capital fell (the capital of a nation of one's own does not count",
+            "capitals of nations that are another player's, or were when the capital fell (none of nations of one's own)",
         ),
-        ("once-taken", None, "that other players have, or had when the capital fell, whoever has mustered"),
+        ("once-taken", None, "another player's, or were when the capital fell, whoever has mustered"),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),
         (
@@ -120,7 +120,10 @@ def test_the_aim_is_told_as_it_is_agreed(reading: str, objective: str | None, ai
     told = aims.told(_with(quiet(), reading), objective)
     assert told.startswith("The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, ")
     assert aim in told
-    for part in ("If a tipped Balance ends the world before that", "the Runestaff (tipped towards Law) or Mournblade (towards Chaos)"):
+    for part in (
+        "If the Cosmic Balance has tipped and ends the world before that",
+        "(towards Law the Runestaff, towards Chaos Mournblade)",
+    ):
         assert part in told
 
 

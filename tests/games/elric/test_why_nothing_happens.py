@@ -36,7 +36,7 @@ def test_the_mirror_asks_all_what_it_does_to_its_finder() -> None:
     question = rule(state, 'search "Forest of Troos" for magic', "6,Mirror of Memory").question
     assert question is not None
     assert question.who == "the table"
-    assert "16.3 tells what it does to enemies where it is used, and what it does to its finder is told nowhere" in question.prompt
+    assert "which strikes its finder at once [9.3.1]; how is told nowhere. (Used in a battle it eats" in question.prompt
 
 
 def test_a_first_flight_is_told_to_be_the_one_spell_of_the_turn() -> None:

@@ -1,20 +1,22 @@
 """What was drawn or thrown unseen and strays into a line that all see, without a word that says so: `search Dorel for magic 6 Doublas`."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any
 
+from playaid.cli.answer import Answer
 from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_dice import without_faces
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.new_game import has_secrets
 from playaid.desk.questions import CHOICE, DICE
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, in_grammar, names_of, quote, split
-from playaid.referee.contract.names import Names, fits, fold
+from playaid.referee.contract.names import BEGIN_LIKE, FIRST_LETTER, NEAR_IT, Names, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable, Unspoken
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import walk
@@ -346,3 +348,14 @@ def _any_of(names: Iterable[str]) -> str:
 
 def _apart(faces: str) -> str:
     return r"[\s,]+".join(re.findall(r"\d+", faces))
+
+
+def without_names_near(answer: Answer[Any], out_of_sight: Callable[[str], str]) -> Answer[Any]:
+    """A refusal without the names that come near what was typed, where that is repeated nowhere: they would tell how it begins."""
+    error = answer.error
+    if error is None or out_of_sight(translate(error["text"])) == translate(error["text"]):
+        return answer
+    if as_message(error["hint"]).pattern not in (NEAR_IT, BEGIN_LIKE, FIRST_LETTER):
+        return answer
+    kept = [line for line in answer.lines if line != f"  {translate(error['hint'])}"]
+    return answer._replace(lines=kept, error={**error, "hint": "", "candidates": []})

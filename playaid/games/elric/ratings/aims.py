@@ -14,23 +14,21 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message(
-        "capitals of nations that other players have, or had when the capital fell (the capital of a nation of one's own does not count)"
-    ),
-    "once-taken": message("capitals of nations that other players have, or had when the capital fell, whoever has mustered them since"),
+    "as-taken": message("capitals of nations that are another player's, or were when the capital fell (none of nations of one's own)"),
+    "once-taken": message("capitals of nations that are another player's, or were when the capital fell, whoever has mustered them since"),
     "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),
 }
 _AIM = (
     "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever holds the most {capitals}."
-    " If a tipped Balance ends the world before that, whoever has the Runestaff (tipped towards Law) or Mournblade (towards Chaos);"
-    " if nobody has it, whoever holds the most magic of that alignment."
+    " If the Cosmic Balance has tipped and ends the world before that, whoever has the artifact of that side (towards Law the Runestaff,"
+    " towards Chaos Mournblade); if nobody has it, whoever holds the most magic of it."
 )
 _IN_WORDS = (
     "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
     " if nobody has, whoever holds the most {capitals}."
-    " If a tipped Balance ends the world before that, whoever has the Runestaff (tipped towards Law) or Mournblade (towards Chaos);"
-    " if nobody has it, whoever holds the most magic of that alignment."
+    " If the Cosmic Balance has tipped and ends the world before that, whoever has the artifact of that side (towards Law the Runestaff,"
+    " towards Chaos Mournblade); if nobody has it, whoever holds the most magic of it."
 )
 
 

@@ -111,6 +111,18 @@ def _might_blow(state: State) -> str | None:
     return elric["owner"] if elric["spells"] and "Elric" not in state["public"]["casters"] else None
 
 
+def now_or_never(state: State) -> str:
+    """What is laid in this step or not at all, while anybody may still lay a spell for a battle, as far as all can see. [9.2]"""
+    if not may_cast(state):
+        return ""
+    places = [place for place in state["public"]["battles"] if battles.is_led(state, place)]
+    one, more = (
+        "a spell for the battle in {place} is laid now, by `cast`, or not at all",
+        "spells for battles are laid now, by `cast`, or not at all",
+    )
+    return message(one, place=places[0]) if len(places) == 1 else message(more)
+
+
 def may_cast(state: State) -> list[str]:
     """The players who may still lay a spell for a battle, as far as all can see: a magician of theirs is in it who has used none and holds
     some. [9.2]"""

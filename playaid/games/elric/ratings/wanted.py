@@ -11,7 +11,7 @@ from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import find_only, fits
 from playaid.referee.contract.refusals import NotNow, Unreadable
 from playaid.referee.contract.sequence import actor
 
@@ -128,6 +128,23 @@ def cast(words: Sequence[str], state: State) -> Sequence[str]:
     return unnamed(
         _one_spell(words, state, "a magician lays one spell a turn, each by another in a line of its own: SPELL by MAGICIAN"), state
     )
+
+
+def conjure(words: Sequence[str], state: State) -> Sequence[str]:
+    """`a spell with the Alchemist`, `by the Alchemist` as `the Alchemist`. Raises Unreadable where a spell is named: it is drawn. [9.2]"""
+    text = " ".join(words)
+    parts = [part.strip() for part in re.split(r"(?:^|\s)(?:with|by|from|for|using)\s", text, flags=re.I)]
+    strange = (part for part in parts if part and not fits(part, dict.fromkeys(equipment.pieces(), ())))  # as `Elric` begins one
+    if any(find_only(part, names.spells(state)) is not None for part in strange):
+        raise Unreadable(
+            "whoever conjures draws a spell at random, and it is named by nobody",
+            hint="`conjure MAGICIAN`; a spell in hand is laid before the combat, in the Magic step: `cast SPELL by MAGICIAN`",
+        )
+    who = [part for part in parts if part and part.casefold() not in _A_SPELL]
+    return who[0].split() if len(who) == 1 and len(parts) > 1 else [] if not who else words
+
+
+_A_SPELL = ("a spell", "spell", "one", "magic", "something")
 
 
 def _where_they_stand(words: Sequence[str], state: State) -> Sequence[str]:

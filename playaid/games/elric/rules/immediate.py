@@ -262,8 +262,8 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 
 _MIRROR = (
-    "{unit} has drawn or found {spell}. It strikes whoever finds it at once [9.3.1]; but 16.3 tells what it does to enemies where it is"
-    " used, and what it does to its finder is told nowhere. All of you agree on that: what becomes of it?"
+    "{unit} has drawn or found {spell}, which strikes its finder at once [9.3.1]; how is told nowhere. (Used in a battle it eats all enemy"
+    " armies and fleets, and personalities there must escape [16.3].) All of you agree: what becomes of it?"
 )
 
 

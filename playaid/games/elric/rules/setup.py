@@ -52,7 +52,7 @@ def set_up(hearing: Hearing) -> None:
 
 _READINGS = (
     "What the document leaves open is read as is usual, or as options say that are chosen as an evening begins, and not later:"
-    " docs/rulings/elric.md lists them."
+    " `rule options` lists them."
 )
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = as_message("attacker"), as_message("defender")
 GROUNDS = ("field", "sea", "city")
 FALLS = as_message("the city falls")
+FACES = 6
+"""Of the die of either side: the widest difference is one less. [10.5]"""
 
 
 class Laid(NamedTuple):
@@ -43,6 +45,10 @@ def reckon(hearing: Hearing) -> None:
     works = _sums(hearing, laid, [], odd and message("{spell} works", spell=odd.spell))
     fails = works if odd is None else _sums(hearing, laid, [odd], message("{spell} fails", spell=odd.spell))
     wall, defence = hearing.args.get("wall", 0), hearing.args["defence"]
+    if wall:
+        most = max(sums.attack - sums.defence for sums in (works, fails)) + FACES - 1
+        how = message("won by walls {walls} + defenders {defenders} or more", walls=wall, defenders=defence)
+        hearing.line(FALLS, how, message("{needed:+d}; the dice give {most:+d} at most", needed=wall + defence, most=most), "7.5.2")
 
     def trial(h: Hearing) -> str:
         sums = works
