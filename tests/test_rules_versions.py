@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("48", "365c17a8b65c287b"),
-    "elric": ("47", "2a4a26f08ac419e7"),
+    "elric": ("47", "8e78d2793c1f92cf"),
     "empire": ("24", "31910f585bd972f7"),
     "legacy": ("44", "9fef5a2946dc8c15"),
     "tears": ("52", "88e6964dff25f397"),
