@@ -125,7 +125,19 @@ def campaign(position: Position) -> tuple[str, int]:
     found = offers(table, state, side, position.rng, orders.ORDERED)
     quiet = [(verb, some) for verb, lines in found if (some := [line for line in lines if is_quiet(line)])]
     new = any(line == NEXT or (side, line) not in position.spoken for _, lines in quiet for line in lines)
-    return greedy(position._replace(offers=iter(quiet)) if new else position)  # what is owed may be done by the other lines alone
+    return greedy(position._replace(offers=iter(quiet if new else _unsaid(position, orders.ORDERED))))
+
+
+def _unsaid(position: Position, ordered: Collection[str]) -> Iterator[Offer]:
+    """All that is offered, as what is owed may be done by what else goes by orders alone; but nothing of that twice in a turn, which an
+    order would take back for ever. Whatever there is where all of it has been said."""
+    every = [*position.offers]
+    new = [(verb, some) for verb, lines in every if (some := [line for line in lines if verb not in ordered or _is_new(position, line)])]
+    yield from new or every
+
+
+def _is_new(position: Position, line: str) -> bool:
+    return (position.side, line) not in position.spoken
 
 
 class Orders(Protocol):

@@ -28,6 +28,8 @@ BOLD = 1.1
 """So many times what holds a castle is led against it."""
 STANDS = 1.6
 """So many times as strong an enemy may be near, and a host keeps the place from which it guards most."""
+WORTH = 10.0
+"""So strong are units that lie under nobody, and a host with room goes to fetch them."""
 MANY = 1
 """With more hosts than so many that have something to do the command table is thrown."""
 
@@ -177,6 +179,9 @@ def _goal(state: State, side: str, host: Host) -> str | None:
         there = 0.0 if place in public["castles"] else in_the_open(state, enemy, place)
         if there and host.strength >= BOLD * there:
             return place
+    fetched = _fetched(state, side, host)
+    if fetched:
+        return fetched
     able: list[str] = [
         area for area, castle in public["castles"].items() if castle["side"] == enemy and host.strength >= BOLD * held(state, enemy, area)
     ]
@@ -196,22 +201,48 @@ def _goal(state: State, side: str, host: Host) -> str | None:
 
 def _is_safe(state: State, side: str, host: Host, place: str) -> bool:
     """Whether no enemy host near a place would beat the host there."""
-    enemy = pieces.other(side)
     away = tears_war.way(state, place)
-    near = (in_the_open(state, enemy, there) for there in forces.places(state, enemy) if away.get(there, FAR) < WITHIN)
+    near = (there for at, there in _marching(state, pieces.other(side)).items() if away.get(at, FAR) < WITHIN)
     return max(near, default=0.0) < STANDS * host.strength
+
+
+def _marching(state: State, enemy: str) -> dict[str, float]:
+    """Where enemies stand under leaders, and how strong: who only mans a castle threatens nobody."""
+    return {place: in_the_open(state, enemy, place) for place in forces.places(state, enemy) if forces.persons(state, enemy, place, "leader")}
 
 
 def _endangered(state: State, side: str, host: Host) -> list[str]:
     """Castles of one's own near which an enemy host stands that takes them from those who man them, and not from the host as well."""
     public: Any = state["public"]
-    enemy = pieces.other(side)
-    theirs = {place: in_the_open(state, enemy, place) for place in forces.places(state, enemy)}
+    theirs = _marching(state, pieces.other(side))
     found = []
     for home in (area for area, castle in public["castles"].items() if castle["side"] == side):
         away = tears_war.way(state, home)
         near = max((there for place, there in theirs.items() if away.get(place, FAR) <= WITHIN), default=0.0)
-        alone = tears_war.defence(state, side, home) - (tears_war.TWICE * host.strength if home == host.place else 0.0)
-        if alone < near < tears_war.TWICE * host.strength:
+        if tears_war.manned(state, side, home) < near < tears_war.TWICE * host.strength:
             found.append(home)
     return found
+
+
+def _fetched(state: State, side: str, host: Host) -> str:
+    """Where units lie under nobody whom a host has room for, the nearest place, within a turn or two; they lie under it a turn later."""
+    if not _room(state, side, host):
+        return ""
+    away = tears_war.way(state, host.place)
+    left = {area: there for area, there in _loose(state, side).items() if there >= WORTH and away.get(area, FAR) <= WITHIN}
+    if not forces.active(state, host.leaders[0]):
+        left.pop(host.place, None)
+    safe = [area for area in left if not in_the_open(state, pieces.other(side), area)]
+    return min(safe, key=lambda area: (away[area], -left[area]), default="")
+
+
+def _loose(state: State, side: str) -> dict[str, float]:
+    """How strong are units of one's own that lie outside castles and under nobody, by place."""
+    public: Any = state["public"]
+    lying = {place: forces.tokens(state, side, place) for place in forces.places(state, side) if place not in public["castles"]}
+    return {place: sum(tears_war.strength(forces.code_of(token)) for token in there) for place, there in lying.items() if there}
+
+
+def _room(state: State, side: str, host: Host) -> int:
+    boxes: Mapping[str, Sequence[str]] = forces.boxes(state, side) or {}
+    return sum(commands(name) - len(boxes.get(name, ())) for name in host.leaders)

@@ -196,3 +196,37 @@ def test_what_the_enemys_throw_gives_is_ended_and_not_passed_to_and_fro(ready: S
     assert [*wars.orders(given, G)][-1] == "done"
     assert "done" in wars.AGAIN
     assert [*wars.orders(changed(given, ["put", ["public", "enemy_left"], 0]), F)][-1] == "command table", "again, after such a throw"
+
+
+def test_who_only_mans_a_castle_endangers_none(quiet: State) -> None:
+    """But whoever stands there under a leader may march. Else a host would sit at home for the rest of the evening."""
+    led = lay(put(quiet, "Kestrel", "Marchgate"), G, "Marchgate", "6 Warsteed")
+    walled = lay(cleared(led, G, "Glaginsdrog", "Kimrin"), F, "Caer Navell", "5 Elite Guard")
+    host = standing(walled, "Marchgate")
+    assert not wars._endangered(walled, G, host)
+    assert wars._endangered(put(lay(walled, G, "Kimrin", "Cadmin"), "Neko", "Ashmoor"), G, host) == []
+    met = put(lay(walled, F, "Ashmoor", "2 Elite Guard"), "Neko", "Ashmoor")
+    assert "Kimrin" in wars._endangered(met, G, host)
+
+
+def test_who_mans_a_castle_is_no_part_of_the_host_that_leaves_it(quiet: State) -> None:
+    """Else it would set out for a castle that does not fall to it, and turn back on the way."""
+    worn = under(cleared(quiet, G, "Kimrin"), "Kestrel", "2 Warsteed")
+    there = standing(worn, "Kimrin").strength
+    assert standing(lay(worn, G, "Kimrin", "3 Cadmin"), "Kimrin").strength == there
+    outside = under(put(quiet, "Kestrel", "Millbrook"), "Kestrel", "2 Warsteed")
+    assert standing(lay(outside, G, "Millbrook", "3 Cadmin"), "Millbrook").strength > there, "they may be taken along"
+
+
+def test_a_host_fetches_units_that_lie_under_nobody(quiet: State) -> None:
+    """And stays with them, as they lie under it a turn later."""
+    led = under(put(cleared(quiet, G, "Kimrin"), "Kestrel", "Kimrin"), "Kestrel", "Warsteed")
+    left = lay(led, G, "Ashmoor", "3 Warsteed")
+    assert wars._goal(left, G, standing(left, "Kimrin")) == "Ashmoor"
+    come = changed(put(left, "Kestrel", "Ashmoor"), ["put", ["public", "people", "Kestrel", "act"], True])
+    assert wars._goal(come, G, standing(come, "Ashmoor")) == "Ashmoor"
+    held = lay(put(left, "Neko", "Ashmoor"), F, "Ashmoor", "5 Elite Guard")
+    assert wars._goal(held, G, standing(held, "Kimrin")) != "Ashmoor"
+    full = under(led, "Kestrel", "5 Wargroup")
+    full = lay(full, G, "Ashmoor", "3 Warsteed")
+    assert not wars._fetched(full, G, standing(full, "Kimrin")), "there is no room"

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import forces, pieces, world
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
 from playaid.testing.measures import tears_war
@@ -35,9 +35,20 @@ def hosts(state: State, side: str) -> list[Host]:
     found: dict[str, list[str]] = {}
     for name in leaders(state, side):
         found.setdefault(str(forces.person(state, name)["at"]), []).append(name)
-    led = tears_war.hosts(state, side)
-    all_ = (Host(place, names, led.get(place, 0.0) + MAGIC * _wizards(state, side, place, names)) for place, names in found.items())
+    all_ = (Host(place, names, _led(state, side, place, names)) for place, names in found.items())
     return sorted(all_, key=lambda host: -host.strength)
+
+
+def _led(state: State, side: str, place: str, names: Sequence[str]) -> float:
+    """What marches with leaders of one's own: what lies under them and, outside a castle of theirs, beside them, as much as they command.
+    Who mans a castle stays."""
+    boxes: Mapping[str, Sequence[str]] = forces.boxes(state, side) or {}
+    going = [code for name in names for code in boxes.get(name, ())]
+    if not world.controls(state, side, place):
+        going += [*map(forces.code_of, forces.tokens(state, side, place)), *forces.persons(state, side, place, "wizard")]
+    people: Any = state["public"]["people"]
+    casting = sum(pieces.is_wizard(code) and not forces.is_mute(state, people[code]) for code in going)
+    return sum(sorted(map(tears_war.strength, going), reverse=True)[: sum(map(commands, names))]) + MAGIC * casting
 
 
 def leaders(state: State, side: str) -> list[str]:
@@ -52,14 +63,6 @@ def leaders(state: State, side: str) -> list[str]:
 
 def commands(name: str) -> int:
     return int(rulebook.value("leaders", forces.base(name), "command", "house") or 0)
-
-
-def _wizards(state: State, side: str, place: str, under: Sequence[str]) -> int:
-    """How many wizards are in a place, those who lie under one's own leaders among them."""
-    boxes: Mapping[str, Sequence[str]] = forces.boxes(state, side) or {}
-    lying = [code for name in under for code in boxes.get(name, ()) if pieces.is_wizard(code)]
-    people: Any = state["public"]["people"]
-    return sum(not forces.is_mute(state, people[name]) for name in (*forces.persons(state, side, place, "wizard"), *lying))
 
 
 def in_the_open(state: State, side: str, place: str) -> float:

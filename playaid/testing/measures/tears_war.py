@@ -3,7 +3,7 @@ to what comes with enough at once: strength is gathered under leaders and led th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -114,11 +114,20 @@ def hosts(state: State, side: str) -> dict[str, float]:
 def defence(state: State, side: str, area: str) -> float:
     """What an attack must be as strong as to take a castle of a side's, about."""
     here, unseen = strengths_at(state, side, area)
-    if not here and not unseen:
+    return _walled(area, here, UNSEEN * unseen)
+
+
+def manned(state: State, side: str, area: str) -> float:
+    """The same of those alone who lie there under nobody."""
+    return _walled(area, [strength(forces.code_of(token)) for token in forces.tokens(state, side, area)], 0.0)
+
+
+def _walled(area: str, here: Sequence[float], besides: float) -> float:
+    if not here and not besides:
         return BARE
     towers = str(rulebook.value("castles", area, "garrison", "house"))
     bonus = float(rulebook.value("castle_bonus", towers, "bonus", "house") or 0)
-    return TWICE * (sum(min(7.0, one + bonus) for one in here) + UNSEEN * unseen)
+    return TWICE * (sum(min(7.0, one + bonus) for one in here) + besides)
 
 
 def wins(attack: float, against: float) -> float:

@@ -344,7 +344,7 @@ def test_where_somebody_may_be_placed_is_told() -> None:
     state = put(state, "Shale", "Ossum", state=forces.WAITING)
     ruling = rule(state, 'place Shale at "Dragon Sea North"')
     assert [reason.text for reason in ruling.reasons] == [
-        "Shale cannot be placed in Dragon Sea North: nobody comes to Dragon Sea North so; open: Foam Break, Kimrin, Thornwick"
+        "Shale cannot be placed in Dragon Sea North: nobody comes to Dragon Sea North so; open: Kimrin, Thornwick"
     ]
 
 
