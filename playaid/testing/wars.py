@@ -208,7 +208,8 @@ def _is_safe(state: State, side: str, host: Host, place: str) -> bool:
 
 def _marching(state: State, enemy: str) -> dict[str, float]:
     """Where enemies stand under leaders, and how strong: who only mans a castle threatens nobody."""
-    return {place: in_the_open(state, enemy, place) for place in forces.places(state, enemy) if forces.persons(state, enemy, place, "leader")}
+    led = [place for place in forces.places(state, enemy) if forces.persons(state, enemy, place, "leader")]
+    return {place: in_the_open(state, enemy, place) for place in led}
 
 
 def _endangered(state: State, side: str, host: Host) -> list[str]:
