@@ -29,6 +29,7 @@ LINKS = ("path", "road", "river", "stream", "border", "strait", "mountains", "wa
 FIGURES = (
     *("army", "horse", "fleet", "wing", "person", "wizard", "dragon", "monster", "garrison"),
     *("flag", "fire", "spell", "escort", "token", "treasure", "ruin", "port", "walls", "city", "gate", "banner"),
+    *("cross", "cup", "hammer"),
 )
 """Kinds of pieces, and first words of signs, that have a small drawing of their own."""
 

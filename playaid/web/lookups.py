@@ -16,7 +16,7 @@ from playaid.desk.page_view import effects, log
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.rule_lookup import stages
 from playaid.desk.seats import Needs, reveal
-from playaid.desk.tapping.barred import Barred, barred, barred_verbs, closed_verbs
+from playaid.desk.tapping.barred import Barred, barred, barred_verbs, by_own_words, closed_verbs
 from playaid.desk.tapping.outcome import told_at_once
 from playaid.export.export import Wish, write_export
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
@@ -162,7 +162,7 @@ class Lookups:
 
         def look() -> dict[str, Any]:
             session, side = self._open(seat)
-            return _told(barred(session, side, name)) | {"does": effects(session, side, name)}
+            return _told(barred(session, side, name)) | {"does": effects(session, side, name), "own": by_own_words(session, side, name)}
 
         return await self._answered(self.evening.look(look))
 

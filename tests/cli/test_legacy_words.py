@@ -302,9 +302,9 @@ def in_the_key_turn() -> State:
 
 def test_alone_advise_takes_the_one_challenge_there_is_whoever_has_it(evening: Evening) -> None:
     """In the Key-Turn it is nobody's turn, and the one who is challenged need not be the first at the table."""
-    assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise", game=LEGACY)
-    assert "Bob (Arthur), Bertilak (4), 3 Destiny:" in evening(in_the_key_turn(), "advise Bertilak", game=LEGACY, name="named")
-    assert "Bertilak on Docks, once there (4), 5 Destiny:" in evening(in_the_key_turn(), "advise Bertilak by Ann", game=LEGACY, name="told")
+    assert "Bob (Arthur) before Bertilak, Challenge Rating 4:" in evening(in_the_key_turn(), "advise", game=LEGACY)
+    assert "Bob (Arthur) before Bertilak, Challenge Rating 4:" in evening(in_the_key_turn(), "advise Bertilak", game=LEGACY, name="named")
+    assert "Bertilak, once on Docks, Challenge Rating 4:" in evening(in_the_key_turn(), "advise Bertilak by Ann", game=LEGACY, name="told")
     two = castle.foe(in_the_key_turn(), "Saxon 2", "Saxon", "Docks")
     assert "advise Bertilak by Bob or advise Saxon 2 by Bob" in evening(two, "advise", game=LEGACY, name="two")
 

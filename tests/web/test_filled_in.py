@@ -187,18 +187,15 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         page.locator("#declare").tap()
         asked = page.locator("#asked [data-kind='choice']")
         asked.wait_for()
-        assert (
-            asked.locator("h2").inner_text() == "The top card of the armoury deck: what is it called? "
-            "Behind a / comes the slot that is printed at the bottom of the card, if one is"
-        )
+        assert asked.locator("h2").inner_text() == "The top card of the armoury deck: what is it called?"
         asked.locator(".chip", has_text="armour").tap()
         asked.locator("button", has_text="Answer").tap()
         page.wait_for_timeout(300)
         assert asked.locator("input").evaluate("field => field.validity.valueMissing")  # a slot alone is no card, and puts none back
-        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["armour"]
+        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["its slot: armour"]
         asked.locator("input").fill("Long Sword")
         asked.locator(".chip", has_text="weapon").tap()
-        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["weapon"]
+        assert asked.locator(".chip[aria-pressed=true]").all_inner_texts() == ["its slot: weapon"]
         assert asked.locator("input").input_value() == "Long Sword"
         assert asked.locator(".chip", has_text="back at the bottom").count() == 1
         asked.locator("button", has_text="Answer").tap()
@@ -207,8 +204,38 @@ def test_what_is_drawn_is_told_with_its_slot_by_a_tap(browser: "Browser", tmp_pa
         way = page.locator("#said [data-way^='discard ']")  # what may be owed as a line lies there to be tapped, with whose card it is
         way.wait_for()
         assert way.inner_text().endswith(" by Ann 2")
+        assert "Starting Weapon and Long Sword fill the same slot (weapon): all are kept." in page.locator("#said").inner_text(), "why"
         way.tap()
         page.locator("#sheet[open]", has_text="Ann 2 (Arthur)").wait_for()
+
+
+def test_whose_card_it_is_is_asked_where_several_have_one_of_that_name(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, 14, "Ann") as page:
+        page.evaluate("for (const one of document.querySelectorAll('#moves details')) one.open = true")
+        page.locator("#moves [data-verb='discard']").tap()
+        page.locator("#sheet .chip", has_text="Starting Weapon").tap()
+        page.locator("#sheet .chip", has_text="Ann 3").tap()
+        page.locator("#sheet .blanks .main").tap()
+        page.locator("#sheet", has_text="Ann 3 (Merlin) discards Starting Weapon").wait_for()
+
+
+def test_a_notice_that_is_cut_unfolds_by_a_tap(browser: "Browser", tmp_path: Path) -> None:
+    """A tap on what “…” hid put it away; another side's card is no button here."""
+    with phone(browser, tmp_path, SOLITAIRE, 14, "Ann") as page:
+        page.evaluate(
+            """() => {
+              const notice = document.getElementById('said');
+              notice.hidden = false;
+              notice.classList.remove('whole');
+              notice.replaceChildren(new Text('A sentence that is told here fills a line of its own. '.repeat(12)));
+            }"""
+        )
+        notice = page.locator("#said")
+        page.wait_for_function("document.getElementById('said').textContent.endsWith(' …')")
+        notice.tap()
+        assert notice.inner_text().count("A sentence") == 12
+        notice.tap()
+        notice.wait_for(state="hidden")
 
 
 def test_a_token_of_the_quest_is_found_by_its_name(browser: "Browser", tmp_path: Path) -> None:

@@ -193,5 +193,6 @@ def test_a_move_onto_an_enemy_tells_what_a_challenge_there_comes_to_by_each_attr
     answer = odds_worker.walk(odds_worker.standing(session, str(tmp_path)), session.read(["move", "Elder Wood"], "Bob"), Wish())
     assert answer.data is not None
     assert str(answer.data["later"]).startswith(
-        "no die is thrown for this yet; what may come of it later: Bob (Arthur), Cerdic on Elder Wood, once there (4), 3 Destiny: Prowess, "
+        "no die is thrown for this yet; what may come of it later: Bob (Arthur) before Cerdic, "
+        "once on Elder Wood, Challenge Rating 4: Prowess, "
     )

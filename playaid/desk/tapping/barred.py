@@ -10,8 +10,9 @@ from playaid.book.facts import MissingFact
 from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
 from playaid.desk.next_line.reason_words import is_of_what_is_unsaid
 from playaid.language.message import Message, as_message, message
+from playaid.referee.contract.doing import doer_slot, own_doers
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.grammar import BUILT_IN, names_of
+from playaid.referee.contract.grammar import BUILT_IN, names_of, quote
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Reason
@@ -121,6 +122,33 @@ def barred_verbs(session: Session, side: str, names: Iterable[str]) -> list[Barr
     here = [name for name in open_verbs(game, session.state) if acts or game.verbs[name].anytime]
     found = ((name, why_none(session, game.verbs[name], side)) for name in dict.fromkeys(names) if name in here)
     return [Barred((name,), str(_reason_alone(why)), "") for name, why in found if why]
+
+
+def by_own_words(session: Session, side: str, name: str) -> list[str]:
+    """The lines that nobody lists, since only a card tells whether they are due, and by which `side` could say something of a thing of its
+    own now: that it is discarded, that it breaks. They say whose it is, as several may have one of that name."""
+    game, state = session.game, visible(session.state, side)
+    if session.pending() is not None or side not in session.sides:
+        return []
+    found: list[str] = []
+    for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
+        doer = doer_slot(verb)
+        if (
+            doer is None
+            or not verb.anytime
+            or verb.query
+            or not _begins(session, verb, name, state)
+            or name in _offered(session, verb, side)
+        ):
+            continue
+        first, *others = verb.slots
+        if first.many or first.word or not all(slot.optional or slot.kind == "flag" for slot in others):
+            continue
+        hearing = asking(game, state, session.book, verb.name, side)
+        for who in own_doers(game, state, doer, side):
+            line = f"{verb.name} {quote(name)} {doer.word} {quote(who)}"
+            found += [] if reasons_of(supposing(hearing, {first.name: name, doer.name: who}), verb) else [line]
+    return found
 
 
 def closed_verbs(session: Session, side: str, names: Iterable[str]) -> list[str]:

@@ -123,4 +123,7 @@ def finished(verb: Verb) -> Verb:
     tells that of what a card does."""
     said = titled(verb)
     unknown = said.anytime and BY in said.slots and said.wants is None
-    return said._replace(wants=_state("seats", "seat_wanted"), asks=True) if unknown else said
+    wanted = _state("seats", "seat_wanted")
+    if unknown and said.slots[0].kind == "card":
+        return said._replace(wants=_state("seats", "card_wanted"), asks=wanted)
+    return said._replace(wants=wanted, asks=True) if unknown else said

@@ -168,7 +168,7 @@ export function blanks(verb, tapped, base, first = null, others = []) {
   };
   const explain = (target, field) => { target.querySelector(`[data-explains="${CSS.escape(field.name)}"]`).hidden = false; };
   // What a name comes about by, where it is none yet: below the last field that takes one.
-  const last = others[0] && form.fields.filter((field) => field.names.length && field.kind !== 'word').at(-1), before = others.map((other) => button({ class: 'chip', 'data-first': other.verb, onclick: () => { comes = other.verb; first(other); } }, t('It is not in play yet: {verb}', { verb: verbal(other.verb) }), h('small', { class: 'does' }, other.summary.split(';')[0])));
+  const earlier = others.filter((other) => other.verb !== form.verb), last = earlier[0] && form.fields.filter((field) => field.names.length && field.kind !== 'word').at(-1), before = earlier.map((other) => button({ class: 'chip', 'data-first': other.verb, onclick: () => { comes = other.verb; first(other); } }, t('It is not in play yet: {verb}', { verb: verbal(other.verb) }), h('small', { class: 'does' }, other.summary.split(';')[0])));
   // What was told of it before stands there again; what is told now is kept.
   const told = (target) => kept.set(form.verb, form.fields.map((field) => [field, given(target, field)]).filter(([, texts]) => texts.length));
   const filled = (target) => {

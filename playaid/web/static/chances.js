@@ -14,8 +14,9 @@ const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.de
 // dice: whether any fall.
 export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
-  return [all ? [all.why && h('p', {}, plainly(all.why)), all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later)),
-      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter(Boolean);
+  const said = new Set([...document.querySelectorAll('#sheet .ruling > p, #foreseen .comes')].filter((one) => !one.closest('.odds')).map((one) => one.textContent.trim()));
+  return [all ? [all.why && h('p', {}, plainly(all.why)), all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later).replace(/ \(\d+\/\d+\)/g, '')),
+      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter((one) => one && !(one.matches?.('.comes') && said.has(one.textContent.trim()))); // what the rules say of it stands there already
 }
 
 function odds(found, all, dice) {
@@ -26,7 +27,8 @@ function odds(found, all, dice) {
   if (!more.length && only?.decimal === 1 && !(part && dice) && (found.exact || !all)) return [h('p', { class: 'comes' }, plainly(told(only.outcome))), strong]; // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => (BY.test(one.outcome) ? '' : one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, '')))).size === 1; // but for their numbers
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
-  const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
+  const counted = found.outcomes.filter(({ outcome }) => /\d/.test(outcome)), others = found.outcomes.length - counted.length, scale = others === 1 && counted.length > 1 && new Set(counted.map((one) => unnumbered(one.outcome))).size === 1; // passed, one short, two short
+  const likelier = (a, b) => (scale ? /\d/.test(a.outcome) - /\d/.test(b.outcome) || a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' ? t('it hangs on what all agree on ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
   const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
   const row = (words, chance, least = '') => {
@@ -52,6 +54,8 @@ function odds(found, all, dice) {
     !open && (found.choices || []).map(hangs),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
+
+const unnumbered = (outcome) => outcome.replace(/\d+|s\b/g, '');
 
 // What an outcome is made of; how a side wins, by however much, is one thing.
 const parts = (outcome) => told(outcome).split(/[;；] ?/);

@@ -168,7 +168,7 @@ export function unquoted(text) {
 }
 
 export function plainly(text) {
-  return text.replace(/ --(?:odds|check)(?=`)/g, '').replace(/; yours: set [^)]*/g, '').replace(/ [^.?!]*\btype `[^`]*` instead[^.?!]*[.?!]?/g, '').replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/(?:^|; )`[^`]*` (?:behind|said|says|typed|tells)[^;]*/g, '').replace(/ ?[(（][^()（）]*`[^()（）]*[)）]/g, '').replaceAll('`', '');
+  return text.replace(/ --(?:odds|check)(?=`)/g, '').replace(/; yours: [^)]*/g, '').replace(/ [^.?!]*\btype `[^`]*` instead[^.?!]*[.?!]?/g, '').replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*(?:\b[A-Z]{3,}\b|\w\|\w)[^`]*`(?: \([^)]*\)|,? or `[^`]*`)?/g, '').replace(/(?:^|; )`[^`]*` (?:behind|said|says|typed|tells)[^;]*/g, '').replace(/ ?[(（][^()（）]*`[^()（）]*[)）]/g, '').replace(/`([^`]*)`?/g, (_, line) => verbal(line));
 }
 
 // Who still owes something, where what is owed does not name them.

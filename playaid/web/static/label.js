@@ -4,9 +4,16 @@ import { h, svg as make } from './draw.js';
 import { send } from './request.js';
 import { t } from './words.js';
 
+const SHORT = 48; // letters that are told beside a name
 const AIR = 18, LONG = 3000, BEAT = 60; // pixels above the finger; milliseconds for which it stands, and in which it follows the map
 const LIT = '.chosen circle.cost, .chosen .over'; // where one may go on to, and who goes: it is told beside them as far as there is room
 let beat;
+
+// What is told of a named space on its drawing in a few words: its ground, what is printed there.
+function noted(space) {
+  const title = space.querySelector('title'), [, note] = /(?:: |：)([^;；]+)/.exec(title?.dataset.drawn || title?.textContent) || [];
+  return note?.length <= SHORT ? note : '';
+}
 
 // name: of a space; point: where a finger was, on the screen; without one, it is told in the middle of the space.
 export function label(board, name, point) {
@@ -14,7 +21,7 @@ export function label(board, name, point) {
   clearInterval(beat);
   place.querySelector('.label')?.remove();
   if (!space?.checkVisibility()) return;
-  const more = besides(svg, space, name), made = place.appendChild(h('div', { class: 'label', 'aria-hidden': true }, h('b', {}, t(name)), more && ` ${more}`));
+  const more = besides(svg, space, name) || noted(space), made = place.appendChild(h('div', { class: 'label', 'aria-hidden': true }, h('b', {}, t(name)), more && ` ${more}`));
   const at = point && new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM().inverse()), end = Date.now() + LONG;
   const follow = () => {
     if (!made.isConnected || !space.checkVisibility() || Date.now() > end) { clearInterval(beat); made.remove(); return; }

@@ -42,6 +42,8 @@ export function stop() {
   alone = null;
 }
 
+export const shown = () => page.shown();
+
 export const formOf = (line) => page.forms().find(({ verb }) => verb === line.split(' ')[0]);
 
 // What a refusal says is legal.

@@ -379,7 +379,6 @@ function toast(text, more = [], below = [], named = '', undoes) {
   if (/`/.test(named)) import('./ways.js').then((all) => words.parentNode && all.lay(base, place, named, undoes));
   place.hidden = false;
   place.classList.toggle('long', place.matches('.whole') && place.scrollHeight > place.clientHeight); // moved by a finger, gone by a tap
-  if (!place.matches('.whole')) for (const kept = text.split(/(?<=\n|[.!?] |。)/); kept.length > 1 && place.scrollHeight > place.clientHeight; words.data = `${kept.join('').trim()} …`) kept.pop(); // whole sentences: the log has all
   gone?.cancel();
   gone = place.animate({ opacity: [1, .3] }, { delay: text === t('Done.') ? 4e3 : more[0] || text.length > 150 ? 12e3 : 5e3, duration: 2e3 }); // seen to go: a late tap is still one on it
   gone.onfinish = () => { if (!place.hidden) shifted = performance.now(); makeWay(true); };

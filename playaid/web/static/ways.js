@@ -1,6 +1,6 @@
 // The lines that a refusal names, to be tapped: each opens its preview, or the form of a verb that is named alone, and declares nothing. Fetched when something is refused.
 import { button, h, quiet, rack, unquoted } from './draw.js';
-import { formOf, openVerb, preview, say } from './preview.js';
+import { formOf, openVerb, preview, say, shown as now } from './preview.js';
 import { send } from './request.js';
 import { t } from './words.js';
 
@@ -14,6 +14,12 @@ function lead(line) {
 function isOwn(line) {
   const [field] = formOf(line)?.fields || [];
   return !line.includes(' ') || !field?.names.length || field.role !== 'piece' || field.names.some((name) => unquoted(line).includes(` ${name}`));
+}
+
+// Whether a line is said by somebody of another side: `by Bob 2`. That stands on their page.
+function isAnothers(line) {
+  const [, who] = / by ("?)([^"]+)\1$/.exec(line)?.slice(1) || [], { side, sides } = now(), is = (one) => who === one || who?.startsWith(`${one} `);
+  return Boolean(who) && !is(side) && sides.some(is);
 }
 
 // said: a reason or a refusal, with the lines in its words, and those it names besides: each as it is typed, and as it is told. ahead: the line and what the page shows, where it is told of one that is not declared yet; what that alone would bring is offered behind it.
@@ -45,7 +51,7 @@ export async function lay(base, place, text, undoes) {
     if (place.querySelector('.ways:empty')) place.hidden = true;
   });
   watching.observe(document.body, { attributeFilter: ['data-event'] });
-  for (const one of ways({ text }, 'back').filter(({ dataset: { way } }) => !undoes || way !== 'undo')) {
+  for (const one of ways({ text }, 'back').filter(({ dataset: { way } }) => way !== 'next' && !isAnothers(way) && (!undoes || way !== 'undo'))) { // going on has a button of its own
     if (!await sayable(base, one.dataset.way)) continue;
     if (first.parentNode !== place) return; // something else is told there by now
     place.classList.add('whole');

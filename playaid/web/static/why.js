@@ -1,5 +1,5 @@
 // Why something cannot be done. Fetched when somebody taps what it cannot be done with.
-import { h, plainly, quiet } from './draw.js';
+import { h, plainly, quiet, rack } from './draw.js';
 import { send } from './request.js';
 import { ways } from './ways.js';
 import { commas, plural, t, verbal } from './words.js';
@@ -29,10 +29,12 @@ export async function refused(check, form, said, space, still, tell, see) {
 // Why what was tapped is not to be used just now, verb by verb. forms: if given, of those that go somewhere alone; able: on its card, which
 // tells what it is good for, too: what may be done with it.
 export async function barred(base, name, forms, verb, able) {
-  const { barred: all = [], does = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
+  const { barred: all = [], does = [], own = [] } = await send(`${base}/barred`, verb ? { verbs: [name] } : { name }, 3000), going = forms?.filter(({ reaches }) => reaches).map(({ verb }) => verb);
   const bars = all.filter(({ verbs }) => !going || verbs.some((verb) => going.includes(verb))).map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`), ways({ text: why })));
   if (!able) return bars;
-  return [does[0] && h('h3', {}, t('What stands on it')), does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat().filter(Boolean);
+  const vain = [...new Set(able.flatMap(([, choices]) => choices.map((choice) => choice.vain)).filter(Boolean))].map((text) => quiet(t('In vain: {why}', { why: plainly(text) })));
+  const said = own[0] ? [h('h3', {}, t('Where a card or the table says so')), rack(ways({ ways: own.map((line) => [line, line]) }))] : [];
+  return [vain, said, does[0] && h('h3', {}, t('What stands on it')), does.map(([what, words]) => h('p', {}, h('b', {}, what), ': ', words)), bars[0] ? h('details', { open: !bars[FEW] }, h('summary', {}, t('Not just now')), bars) : able[0] || does[0] || own[0] ? [] : quiet(t('Nothing to be done with it just now.'))].flat().filter(Boolean);
 }
 
 // Why a piece goes nowhere any more, whatever else may be done with it.

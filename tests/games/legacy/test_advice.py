@@ -474,8 +474,8 @@ def test_who_has_to_go_to_an_enemy_is_advised_as_they_will_stand_there() -> None
         assert far.data is not None
         assert near.data is not None
         assert far.data["chances"] == near.data["chances"]
-        assert "Saxon 1 on Docks, once there" in far.shown[0]
-        assert "once there" not in near.shown[0]
+        assert "Saxon 1, once on Docks" in far.shown[0]
+        assert "once on" not in near.shown[0]
 
 
 def test_what_may_be_rolled_again_is_what_there_is_by_the_means_there_are() -> None:
@@ -519,4 +519,4 @@ def test_who_must_choose_which_of_them_challenges_is_advised_on_each() -> None:
     assert [one["seat"] for one in said.data["challengers"]] == ["Bob", "Cid"]
     alone = [rule(state, f"advise Saxon 1 by {who}").shown for who in ("Bob", "Cid")]
     assert [*said.shown] == [line for lines in alone for line in lines]
-    assert "once there" in rule(state, "advise Saxon 1 by Ann").shown[0]
+    assert "once on" in rule(state, "advise Saxon 1 by Ann").shown[0]

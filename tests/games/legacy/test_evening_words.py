@@ -110,8 +110,8 @@ def test_an_item_needs_no_slot_in_its_example() -> None:
     from playaid.games.legacy.rules.inventory import _EXAMPLES, _TOP_CARD, _TOP_ITEM
 
     assert "/" not in _EXAMPLES["item"]
-    assert "its name (`{example}`;" in _TOP_ITEM
-    assert "Behind a / comes the slot that is printed at the bottom of the card, if one is (`{example}`;" in _TOP_CARD
+    assert "(`{example}`; if a slot" in _TOP_ITEM
+    assert "(Behind a / its slot, if one is printed at the bottom of the card: `{example}`;" in _TOP_CARD
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:

@@ -65,9 +65,9 @@ def test_a_sheet_tells_its_scores_and_what_a_whole_mount_adds() -> None:
 
 def test_advice_is_of_the_enemy_that_is_said_or_of_the_only_one_there() -> None:
     state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "Witch 1", "Witch", "Docks")
-    assert shown(state, "advise")[0] == "Ann (Lancelot), Saxon 1 (3), 5 Destiny:"
-    assert shown(state, "advise Witch 1")[0] == "Ann (Lancelot), Witch 1 on Docks, once there (3), 5 Destiny:"
-    assert shown(state, "advise with Prowess rating 2")[0] == "Ann (Lancelot), a challenge (2), 5 Destiny:"
+    assert shown(state, "advise")[0] == "Ann (Lancelot) before Saxon 1, Challenge Rating 3:"
+    assert shown(state, "advise Witch 1")[0] == "Ann (Lancelot) before Witch 1, once on Docks, Challenge Rating 3:"
+    assert shown(state, "advise with Prowess rating 2")[0] == "Ann (Lancelot) before a challenge, Challenge Rating 2:"
     for there, hint in (
         (foe(state, "Saxon 2", "Saxon", "Armoury"), "advise Saxon 1 or advise Saxon 2"),
         (begun(), "advise with Prowess rating 3"),

@@ -127,9 +127,9 @@ def _held(state: State, seat: str) -> list[str]:
 
 def with_what_may_give(state: State, seat: str, kind: str, prompt: str) -> str:
     """A question before the stones of a challenge are rolled, with what in play may give or take some and is not counted: abilities in
-    force, the cards before the seat."""
+    force, the cards before the seat. On a page it is told without what would be typed, and has to be whole then."""
     said = [*in_words(ability_words.bearing(state, kind)), *_held(state, seat)]
-    return message("{prompt}. Here that may be: {what}", prompt=prompt, what=listing(said)) if said else prompt
+    return message("{prompt} Not counted, though it may give or take stones: {what}", prompt=prompt, what=listing(said)) if said else prompt
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

@@ -48,11 +48,12 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
 _TOP_CARD = (
-    "the top card of the {deck} deck: what is it called? Behind a / comes the slot that is printed at the bottom of the card, if one is "
-    "(`{example}`; `-` puts the card back at the bottom of the deck)"
+    "the top card of the {deck} deck: what is it called? (Behind a / its slot, if one is printed at the bottom of the card: `{example}`; "
+    "`-` puts the card back at the bottom of the deck)"
 )
 _TOP_ITEM = (
-    "the top card of the {deck} deck: its name (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at the bottom)"
+    "the top card of the {deck} deck: what is it called? (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at "
+    "the bottom)"
 )
 
 
@@ -63,12 +64,12 @@ def _endings(h: Hearing, deck: str) -> list[tuple[str, str]]:
     """The slots that are known to be printed on such cards, behind a name; and what puts the card back, in place of one."""
     held = [card["slot"] for seat in seats.seats(h.state) for card in holdings.cards(h.state, seat).values() if card["deck"] == deck]
     slots = dict.fromkeys([*_SLOTS.get(deck, ()), *(slot for slot in held if slot != "-")])
-    return [*((f" / {slot}", slot) for slot in slots), ("-", as_message("back at the bottom"))]
+    return [*((f" / {slot}", message("its slot: {slot}", slot=slot)) for slot in slots), ("-", as_message("back at the bottom"))]
 
 
 def _as_others_have_it(h: Hearing, deck: str, slot: str) -> str:
     """A slot as it is spelt on other cards of the deck, however it is spelt elsewhere: `armor`."""
-    known = {_alike(other): other for _, other in _endings(h, deck)[:-1]}
+    known = {_alike(other): other for ending, _ in _endings(h, deck)[:-1] for other in [ending.strip(" /")]}
     return known.get(_alike(slot), slot)
 
 
@@ -83,7 +84,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
         return
     prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
     endings = _endings(h, deck)
-    slots = {fold(slot) for _, slot in endings[:-1]}
+    slots = {fold(ending.strip(" /")) for ending, _ in endings[:-1]}
     if told is None or told.startswith("/") or fold(told) in slots:  # a slot is no card
         told = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=endings)
     name, slot, moves = (part.strip() for part in [*told.split("/"), "", ""][:3])
@@ -111,7 +112,7 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
     slot = cards[kept]["slot"]
     others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
     if others:
-        pattern = "{cards} fill the same slot ({slot}). If the Character Sheet has no room for all of them: `{line}`."
+        pattern = "{cards} fill the same slot ({slot}): all are kept. If the Character Sheet has no room for them, one goes: `{line}`."
         line = Typed(f"discard {others[0]} by {seat}")  # it may be typed when the turn has passed on
         h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, line=line)
 

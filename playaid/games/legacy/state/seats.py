@@ -46,6 +46,13 @@ def seat_wanted(args: Args, state: State) -> Sequence[str]:
     return () if known or len(order(state)) < 2 else ("seat",)
 
 
+def card_wanted(args: Args, state: State) -> Sequence[str]:
+    """The same of a card, and whose it is where several hold one of that name, as they do a Starting Weapon."""
+    card = args.get("card")
+    held = sum(card in here["cards"] for here in seats(state).values())
+    return ("seat",) if args.get("seat") is None and held > 1 else seat_wanted(args, state)
+
+
 def underfoot(state: State) -> str | None:
     """The tile on which the character stands whose turn it is; None outside the turns, and while it is not on the map."""
     seat = current(state)

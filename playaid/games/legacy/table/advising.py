@@ -78,7 +78,7 @@ def _thought_of(h: Hearing, seat: str, enemy: str | None) -> tuple[dict[str, Any
     strength.uncounted(h, seat, kind or "")
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
-        challenge = message("{enemy} on {tile}, once there", enemy=enemy, tile=there)
+        challenge = message("{enemy}, once on {tile}", enemy=enemy, tile=there)
     return _advised(h, seat, challenge, able, rating, dice, made)
 
 
@@ -131,7 +131,8 @@ def _advised(
     }
     ranked = sorted(able, key=lambda attribute: -Fraction(chances[attribute]["with"]))
     who = seats.spoken(h.state, seat)
-    lines = [message("{who}, {name} ({rating}), {tokens} Destiny:", who=who, name=name, rating=rating, tokens=tokens)]
+    head = "{who} before {name}, Challenge Rating {rating}:"
+    lines = [message(head, who=who, name=name, rating=rating)]
     for attribute in ranked:
         without, best = (percent(chances[attribute][key]) for key in ("without", "with"))
         number: str = message("{n} stones", n=dice[attribute])
@@ -140,8 +141,12 @@ def _advised(
         if dice[attribute] > box:
             again = counted(dice[attribute] - box, "{n} re-roll", "{n} re-rolls")
             number = message("{stones}, of which the box has {box}: {again} in place of the rest", stones=number, box=box, again=again)
-        pattern = "{attribute}, {stones}: {without} without Destiny, {best} with the best use of it"
-        lines.append(message(pattern, attribute=attribute, stones=number, without=without, best=best))
+        pattern = (
+            "{attribute}, {stones}: {without} without Destiny, {best} with the best use of {n}"
+            if tokens
+            else "{attribute}, {stones}: {without}"
+        )
+        lines.append(message(pattern, attribute=attribute, stones=number, without=without, best=best, n=tokens))
     return {"seat": seat, "rating": rating, "destiny": tokens, "chances": {a: dict(chances[a]) for a in ranked}}, *lines
 
 

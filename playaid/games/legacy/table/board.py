@@ -26,7 +26,12 @@ WORDS = (
         ("fire", as_message("Threat")),
         ("flag", as_message("Encounter")),
         ("spell", as_message("Virtue")),
-        ("treasure", as_message("Healing")),
+        ("cross", as_message("Healing")),
+        ("treasure", as_message("Item")),
+        ("cup", as_message("Relic")),
+        ("hammer", as_message("Repair")),
+        ("army", as_message("Armoury")),
+        ("horse", as_message("Stables")),
     ),
     *(("person", as_message("character")), ("monster", as_message("enemy")), ("token", as_message("Story Token"))),
     ("marked", as_message("a challenge")),
@@ -35,7 +40,17 @@ WORDS = (
 )
 NARROW = 7
 """So many letters of a name stand in one line of a tile."""
-SIGNS = {"Threat": "fire", "Encounter": "flag", "Virtue": "spell", "Healing": "treasure"}
+SIGNS = {
+    "Threat": "fire",
+    "Encounter": "flag",
+    "Virtue": "spell",
+    "Healing": "cross",
+    "Item": "treasure",
+    "Relic": "cup",
+    "Repair": "hammer",
+    "Armoury": "army",
+    "Stables": "horse",
+}
 """Last word of a tile's kind -> the sign that is drawn on it."""
 OUTWARD: Mapping[str, Cell] = {"Forest": (-1, 0), "Mountain": (0, -1), "River": (1, 0), realm.CAMELOT: (0, 1)}
 """The way in which a region grows from the castle."""
