@@ -457,7 +457,7 @@ def test_who_is_advised_is_whoever_the_challenge_is() -> None:
     def advised(state: State, line: str) -> tuple[str, str]:
         said = rule(state, line)
         assert said.data is not None
-        return said.data["seat"], str(said.shown[0]).split(", ")[1].removesuffix(" (3)")
+        return said.data["seat"], str(said.shown[0]).split(" before ")[1].split(",")[0]
 
     for line in ("advise", "advise Saxon 1", "advise Saxon 1 by Bob"):
         assert advised(state, line) == ("Bob", "Saxon 1"), line
