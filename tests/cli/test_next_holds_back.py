@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from playaid.cli.commands import declarations
+from playaid.cli.declaring import held_lines
 from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.terminal.going_by import GoingBy
 from playaid.cli.terminal.terminal import Terminal
@@ -238,7 +238,7 @@ def test_why_where_next_asks_for_what_is_owed_tells_the_last_thing_done(evening:
 def test_where_a_throw_was_all_that_a_step_is_for_nothing_has_been_left_undone(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is only limited, as losses to be divided, and lists nothing, cannot be said."""
     left: list[Sequence[str]] = []
-    monkeypatch.setattr(declarations, "let_go", lambda session, *how: left.append(undone(session)) or [])
+    monkeypatch.setattr(held_lines, "let_go", lambda session, *how: left.append(undone(session)) or [])
     state = isles.do(moving(isles.start(), isles.FOMORIAN), "force Imric with Moray 3012")
     evening(state, "toll Imric --dice 1,1", "next", "next", game=ALBION)
     assert left == [[], ["Faerie · Reaction Phase"]]

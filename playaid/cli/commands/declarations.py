@@ -11,6 +11,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.before_the_throw import told_first
 from playaid.cli.declaring.declare import declare, declare_until_ruled
+from playaid.cli.declaring.held_lines import held_back
 from playaid.cli.declaring.odds.odds_shapes import Odds, RolledOdds
 from playaid.cli.declaring.own_words import read_by
 from playaid.cli.declaring.ready_dice import ready
@@ -34,16 +35,14 @@ from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.advance import (
     Goal,
     come_in,
-    come_last,
     goal_of,
     has_gone_on,
     is_reached,
     is_untouched,
     left_before_a_throw,
-    let_go,
     lingering,
 )
-from playaid.desk.next_line.due import SPOKEN, settled_on_the_way
+from playaid.desk.next_line.due import SPOKEN
 from playaid.desk.next_line.verb_offers import sayable
 from playaid.desk.questions import FACT, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
@@ -54,7 +53,7 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable, Unsaid
 from playaid.referee.contract.ruling import Question
 from playaid.referee.contract.sequence import acting, leaf
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State
 from playaid.referee.deciding.endings import ENDINGS
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def _gone_on(terminal: Terminal, opened: Session, words: Sequence[str], answers:
     known, terminal.going_by.told, terminal.going_by.told_to_a_line = terminal.going_by.told == opened.journal.head, None, False
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
     sits = terminal.in_shell and terminal.settles and not terminal.json
-    if not (words or looks or known) and sits and (held := _held_back(terminal, opened)) is not None:
+    if not (words or looks or known) and sits and (held := held_back(terminal, opened)) is not None:
         return held
     fought = settles = False
     while True:
@@ -162,23 +161,6 @@ def _given_apart(terminal: Terminal, opened: Session, goal: Goal, settled: Answe
         return None
     terminal.going_by.told = opened.journal.head
     return Answer(code=DONE, lines=[more])
-
-
-def _held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
-    """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
-    by, stands = terminal.going_by, str(opened.state["referee"].get("at"))
-    if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), stands in by.held):
-        by.held.add(stands)
-        by.told = opened.journal.head
-        told = "  Nothing has been done yet in: {steps}. next once more passes it by."
-        if owed := settled_on_the_way(opened.game, visible(opened.state, None)):
-            told = "  Nothing has been done yet in: {steps}. next once more does what is owed ({owed}) and leaves the rest."
-        return Answer(code=DONE, lines=[message(told, steps=listing(idle), owed=listing(owed))])
-    if not by.guided and (last := come_last(opened)) and (told_of := (" ".join(last), opened.speaker())) not in by.reminded:
-        by.reminded.add(told_of)
-        by.told = opened.journal.head
-        return Answer(code=DONE, lines=[message("  Still possible: {things}. next goes on.", things=listing(last))])
-    return None
 
 
 def _one_step(terminal: Terminal, opened: Session, typed: Typed, tells: bool) -> tuple[Answer[Any], bool]:

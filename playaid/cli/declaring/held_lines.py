@@ -1,4 +1,4 @@
-"""What somebody at a shell is told of a line before anything is done; said once more, it goes on."""
+"""What somebody at a shell is told of a line, or of a bare `next`, before anything is done; said once more, it goes on."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,7 +7,9 @@ from typing import Any
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.declaring.futile_line import known_of, left_out
 from playaid.cli.terminal.terminal import Terminal
-from playaid.desk.next_line.advance import let_go_by
+from playaid.desk.next_line.advance import come_last, let_go, let_go_by
+from playaid.desk.next_line.due import settled_on_the_way
+from playaid.desk.next_line.left_so import comes_of_leaving
 from playaid.desk.seats import step
 from playaid.language.message import listing, message
 from playaid.language.translation import translate, verb_told
@@ -58,3 +60,36 @@ def _warned(terminal: Terminal, session: Session, declaration: Declaration) -> A
         return None
     terminal.going_by.warned.update(fresh)
     return Answer(code=DONE, lines=[*(f"  {translate(line)}" for line in fresh), message("  Nothing is done yet; said once more, it is.")])
+
+
+def held_back(terminal: Terminal, opened: Session) -> Answer[Any] | None:
+    """What a bare `next` says first where something would be let go that nobody may have meant to; None where it goes on."""
+    by, stands = terminal.going_by, str(opened.state["referee"].get("at"))
+    if idle := let_go(opened, by.is_unmeant(terminal.refused, terminal.name, opened.journal.head), stands in by.held):
+        by.held.add(stands)
+        by.told = opened.journal.head
+        told = "  Nothing has been done yet in: {steps}. next once more passes it by."
+        if owed := settled_on_the_way(opened.game, visible(opened.state, None)):
+            told = "  Nothing has been done yet in: {steps}. next once more does what is owed ({owed}) and leaves the rest."
+        passes = message(told, steps=listing(idle), owed=listing(owed))
+        return Answer(code=DONE, lines=[*_comes_of_leaving(terminal, opened), passes])
+    if by.guided:
+        return None
+    lines = _comes_of_leaving(terminal, opened)
+    if (last := come_last(opened)) and (told_of := (" ".join(last), opened.speaker())) not in by.reminded:
+        by.reminded.add(told_of)
+        lines.append(message("  Still possible: {things}. next goes on.", things=listing(last)))
+    elif lines:
+        lines.append(message("  Nothing is done yet; next once more goes on."))
+    if not lines:
+        return None
+    by.told = opened.journal.head
+    return Answer(code=DONE, lines=lines)
+
+
+def _comes_of_leaving(terminal: Terminal, opened: Session) -> list[str]:
+    """What comes of leaving the step that stands as it is, each of it once an evening to whoever acts there."""
+    by, who = terminal.going_by, opened.speaker()
+    fresh = [told for told in comes_of_leaving(opened) if (str(told), who) not in by.reminded and not by.guided]
+    by.reminded.update((str(told), who) for told in fresh)
+    return [f"  {translate(told)}" for told in fresh]

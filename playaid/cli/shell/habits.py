@@ -364,7 +364,8 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_
     if bare & ({*MEANT} - {*GOING_ON, *CALLED_OFF} if waits else {*MEANT}):
         unknown.hint = hint
         return []
-    if not (waits or whole or many or fold(words[0]) == NO) and _by_summary(game, _first_of(words)):
+    titled = any(verb.begins is not None for verb, _ in _verbs_that_know(session, words))  # `mental attack by Barguest`
+    if not (waits or whole or many or titled or fold(words[0]) == NO) and _by_summary(game, _first_of(words)):
         return []
     if waits:  # nothing else may be said meanwhile
         unknown.hint, unknown.candidates = as_message("answer it, or take it back with undo"), ()

@@ -12,7 +12,7 @@ from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, quote, read_arguments, split
 from playaid.referee.contract.lists_of_one import stages
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import nodes, opens
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking, may_begin
@@ -125,7 +125,10 @@ def is_barred(session: Session, verb: Verb, words: Sequence[str]) -> bool:
         return False
     if verb.gap and (way := path_of(verb)) is not None:  # whether it leads there is found when the line is said
         args = {name: value for name, value in args.items() if name != way.name}
-    return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
+    try:
+        return not may_begin(asking(session.game, state, session.book, verb.name, side), args)
+    except Unreadable:  # there is more to say: of a spell who casts it
+        return False
 
 
 LONGEST_PHRASE = 6

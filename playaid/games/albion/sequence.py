@@ -88,7 +88,7 @@ _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
             owed=state("marches", "owed_moves"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True,
-            unused=state("castings", "unmoved")),
+            unused=state("castings", "unmoved"), ending=rules("staying", "before_the_end")),
         _OVERRUN,
     )),
     Step("marches", "b. Forced marches", "12.4", when=state("marches", "any_forced"),
@@ -119,7 +119,8 @@ SEQUENCE = Step("turn", "Game-Turn", "5.0", again=state("outstanding", "another_
     enter=rules("weather", "turn_begins"), leave=_announces("end of the Game-Turn"), steps=(
     Step("pregame", "Pre-game movement", "22.3", each=_fomorian, when=_first_turn,
         enter=rules("marching", "phase_begins"), leave=_announces("end of movement"),
-        owed=state("marches", "obligations"), verbs=("move", *_STACKS, "teleport", "search", "gaze", "remove"), main=True),
+        owed=state("marches", "obligations"), verbs=("move", *_STACKS, "teleport", "search", "gaze", "remove"), main=True,
+        ending=rules("staying", "before_the_end")),
     _evasion("evasion-early"),
     Step("weather", "Weather Segment", "5.0 A", enter=rules("weather", "begin"), idle=rules("idle", "weather")),
     _ENCHANTMENT,

@@ -52,7 +52,8 @@ VERBS = (
     verb("slip", "let persons evade the enemies they have come upon, to move on", "18.1", "slipping", _HEX,
         shorthand=said("shorthand", "a_hex"), idle=said("occasions", "slips")),
     verb("react", "name a stack that reacts, and its leader", "13.0", "reaction",
-        _OWN, _LED,
+        _OWN, _LED._replace(asked=said("shorthand", "to_come_along"), unsaid="the person alone"),
+        wants=said("shorthand", "whoever_goes_along"),
         bounded="each person with what stands beneath him; whoever is near enough only by an item that all do not"
         " see, others whom he may command, or parts of an army may be named, too",
         shorthand=said("shorthand", "a_leader"), in_vain=_rules.later("reaction", "in_vain"), preview=_BEHIND, warns=True),

@@ -116,8 +116,7 @@ class Verb(NamedTuple):
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     aloud      secret in what refuses it and what it rests on; where it stands all is told; or (the session's options) -> whether so
     anytime    open in every step. query: it reads only, and nothing is recorded
-    in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
-               come off. Help, `--check` and the ruling say it. It reads what the side may see, and asks and rolls nothing
+    in_vain    (hearing) -> why a legal declaration would come to nothing for certain, by what its side may see; it asks and rolls nothing
     shorthand  (the words behind the verb, the public state) -> the same in full, or as they are; what was typed is what the log shows
     by_side    (the same, the side that says it) -> with what goes without saying for whoever has said who they are; the log shows it
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
@@ -218,8 +217,7 @@ class Step(NamedTuple):
     when     (state) -> whether it happens at all; unmet: why it does not: the table is told, who might have counted on it
     verbs    open while it is the leaf; acts: (state) -> the sides that may declare then; default: the actor of the nearest `each`, else all
     owed     (state) -> obligations that bar `next`; enter, leave: automatic effects when it begins, when it ends
-    idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: then it is passed
-             by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
+    idle     (the state as all see it; what a hand could do counts as possible) -> why nobody can or must do anything here, or None
     lingers  (the same) -> what might still be done, told where `next` stops behind debts; else the verbs. possible: of a bare hearing
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     once     whether what `lingers` or `possible` tells may be done here alone: whoever comes here by `next` is told
@@ -227,6 +225,7 @@ class Step(NamedTuple):
     main     what a turn is played for, or (as `idle`) whether it is now, or what that is: a bare `next` that passes it untouched is told so
     unused   (the same as `idle`) -> what is left undone here, as a noun phrase: told with the `next` that ends the part of whoever acts
     settles  (the same as `idle`) -> what is owed here and `next` does itself, as it leaves no choice
+    ending   (a bare hearing, of what all see) -> what comes of leaving it so: told before the `next` that leaves it, each once an evening
     """
 
     key: str
@@ -252,6 +251,7 @@ class Step(NamedTuple):
     last: tuple[str, ...] = ()
     main: bool | Callable[[State], bool | str] = False
     settles: Callable[[State], Iterable[str]] | None = None
+    ending: Callable[[Any], Iterable[str]] | None = None
 
 
 class Option(NamedTuple):

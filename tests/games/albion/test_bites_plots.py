@@ -218,7 +218,7 @@ def test_no_vortex_where_a_fortress_or_a_dyke_is(number: str, target: str, why: 
 def test_which_attempts_may_wake_who_sleeps(number: str, wide: str, wakes: bool) -> None:
     """10.0: those that change the weather where somebody sleeps."""
     state = plotting(start() if wide == "all" else start(wide_enchantments=wide))
-    assert plots._may_wake(hearing(state, FOMORIAN), number) == wakes
+    assert plots.may_wake(hearing(state, FOMORIAN), number) == wakes
 
 
 @each(("line", "story"), [("nothing", "No enchantment is plotted."), ("07 by Barguest", "Plotted: Rainmaking by Barguest.")])

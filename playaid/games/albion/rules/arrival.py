@@ -71,24 +71,32 @@ def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 
 def _tell_of_colours(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another. A printed map shows it to
-    all, so that nobody is asked for it before the segment; who sleeps goes unmentioned. [8.0]"""
+    """Whoever has come into a hex whose colour does not bear them is told so while they may still choose another. [8.0]"""
+    if not (suffering := suffering_there(hearing, names, number)):
+        return
+    hearing.fact("hexes", number, "aspect")
+    only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
+    for why, those in suffering.items():
+        hearing.tell(STAYING, only=only, hex=number, cause=why, pieces=listing(those))
+
+
+STAYING = "Whoever stays in {hex} undergoes attrition ({cause}): {pieces}."
+
+
+def suffering_there(hearing: Hearing, names: Sequence[str], number: str) -> dict[str, list[str]]:
+    """Why pieces that stayed in a hex would undergo attrition, whatever the weather, and which, as they are told. A printed map shows its
+    colours to all, so that nobody is asked for them before the segment; who sleeps goes unmentioned. [8.0]"""
     known = hearing.book.known_fact("hexes", number, "aspect") if hearing.public["tables"] == "house" else None
     if known is None or not known.value:
-        return
+        return {}
     suffering: dict[str, list[str]] = {}
     for name in names:
         piece = pieces.piece(hearing.state, name)
         stays = _ashore(piece) and piece["state"] == "active"
         causes = [*filter(None, (_colour_against(hearing, name, str(known.value)), _rade_met(hearing, number)))] if stays else []
         if causes:
-            hearing.fact("hexes", number, "aspect")
             suffering.setdefault(listing(causes), []).append(pieces.describe(hearing.state, name))
-    for why, those in suffering.items():
-        only = pieces.own(hearing.state, pieces.commander_side(pieces.piece(hearing.state, names[0])))
-        hearing.tell(
-            "Whoever stays in {hex} undergoes attrition ({cause}): {pieces}.", only=only, hex=number, cause=why, pieces=listing(those)
-        )
+    return suffering
 
 
 def _rade_met(hearing: Hearing, number: str) -> str | None:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import open_fighters, stands
+from playaid.games.albion.rules.moves_offered import moves_into
 from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.escorts import armed_at, away
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import AND, counted, listing, message, series
+from playaid.language.message import AND, Typed, counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import asking, legal, may_be_legal, supposing
@@ -252,12 +253,24 @@ def _where(offers: Callable[[Hearing], Iterable[str]]) -> Callable[[Hearing], st
     return lambda hearing: ", ".join(offers(hearing)) or None
 
 
+def _sooner(hearing: Hearing) -> str | None:
+    """Until the moves are over: that the enemies who are to be attacked are moved to, by which lines. Afterwards where a battle can be
+    fought. [11.2, 15.1]"""
+    number, step = hearing.args["hex"], marches.phase(hearing.state)
+    there = pieces.points_at(hearing.state, number, hearing.side)
+    if step not in ("recovery", "activation", "moving") or hearing.side != hearing.active or there:
+        return ", ".join(battle_offers(hearing)) or None
+    if step == "moving" and (lines := moves_into(hearing, number)):
+        return message("{lines}: then there is a battle to announce in the Combat Phase", lines=listing(map(Typed, lines), " | "))
+    return message("whoever is to fight there moves into {hex} first; the battle is announced in the Combat Phase", hex=number)
+
+
 BATTLE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("battle"),
     Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
-    Check("15.fighters", "15.1", "{why}", _no_fighters, _where(battle_offers)),
+    Check("15.fighters", "15.1", "{why}", _no_fighters, _sooner),
     Check("15.points", "15.1", "{why}", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {fortress} in {hex}", _persons_alone),
 )

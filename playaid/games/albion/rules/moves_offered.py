@@ -13,7 +13,7 @@ from playaid.games.albion.state import castings, hexes, pieces
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import stacks
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.deciding.offers import legal
+from playaid.referee.deciding.offers import asking, legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -80,3 +80,18 @@ def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> l
         return []
     low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
     return sorted(hexes.neighbours(here, low).values(), key=lambda number: to_the_nearest(number, enemies or (here,), low))
+
+
+def moves_into(hearing: "Hearing", number: str) -> list[str]:
+    """The lines by which armies under their leaders may move into a hex from the next one, all of a hex together where they can. Only
+    where the costs are known without asking."""
+    beside, told = hexes.beside(number, ground.low_columns(hearing)), list[str]()
+    aside = asking(hearing.game, hearing.state, hearing.book, "move", hearing.side)
+    led = [names for names in stacks(hearing.state, hearing.side) if pieces.points(hearing.state, names)]
+    for here in beside:
+        there = [names for names in led if pieces.piece(hearing.state, names[0])["hex"] == here]
+        together = [[name for names in there for name in names], *there]
+        able = next((names for names in together if names and legal(aside, {"pieces": names, "path": [number]})), None)
+        if able is not None:
+            told.append(f"move {_line(able, [number])}")
+    return told

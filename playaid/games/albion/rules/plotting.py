@@ -12,16 +12,16 @@ from playaid.games.albion.ratings import enchanters, fortresses, ground, items, 
 from playaid.games.albion.ratings.enchanters import GYRES, RING, SEAT, freely, is_enchanter, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person, not_in_use
 from playaid.games.albion.rules.plotted_words import said_castings
+from playaid.games.albion.rules.woken_by_plots import WAKES, WAKES_THEM, aimed_at_sleepers, may_wake
 from playaid.games.albion.state import castings, hexes, occasions, pieces
 from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import SEMICOLON, Typed, listing, message
+from playaid.language.message import SEMICOLON, Typed, listing, message, series
 from playaid.referee.contract import plots
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Locked
-from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
@@ -38,8 +38,11 @@ def plot(hearing: Hearing) -> None:
     said = listing((castings.describe(casting) for casting in plotted), SEMICOLON)
     hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "No enchantment is plotted.")
     plots.commit(hearing, castings.occasion(hearing.state), plotted)
-    if waking := [_title(casting["number"]) for casting in added if _may_wake(hearing, casting["number"])]:
+    if waking := [_title(casting["number"]) for casting in added if may_wake(hearing, casting["number"])]:
         hearing.tell(WAKES, spells=listing(dict.fromkeys(waking)))
+    for casting in added:
+        if asleep := aimed_at_sleepers(hearing, casting):
+            hearing.tell(WAKES_THEM, spell=_title(casting["number"]), sleepers=series(asleep))
     if added:
         hearing.tell(ADDED)
 
@@ -369,7 +372,7 @@ def preview(hearing: Hearing) -> Iterable[str]:
         by.setdefault(casting["caster"], {})[_title(casting["number"])] = None
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
-    weather = {_title(number) for number in castings.WEATHERS if _may_wake(hearing, number)}
+    weather = {_title(number) for number in castings.WEATHERS if may_wake(hearing, number)}
     if skies := dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather):
         yield message(WAKES, spells=listing(skies))
     if not by:
@@ -381,17 +384,6 @@ _NOBODY = (
     "nobody of {side} may cast anything now: it takes an enchanter, awake, ashore and in a Place of Power or with Herla's Ring [10.0, 19.1]"
 )
 _TOO_EARLY = "nobody of {side} may cast anything yet: Fomorians must have entered a Faerie kingdom in an earlier Game-Turn [22.4]"
-WAKES = "An attempt at {spells}, be it in vain, wakes all enemies who sleep where it would change the weather. [10.0]"
-
-
-def _may_wake(hearing: Hearing, number: str) -> bool:
-    """Whether an attempt at an enchantment may wake who sleeps wherever the weather changes by it. [10.0, 19.3]"""
-    return number in castings.WEATHERS and _any_enemy_sleeps(hearing) and hearing.options.get("wide-enchantments") != "aimed"
-
-
-def _any_enemy_sleeps(hearing: Hearing) -> bool:
-    everybody = pieces.pieces(visible(hearing.state, hearing.side)).values()
-    return any(piece["state"] == "inactive" and piece["side"] != hearing.side for piece in everybody)
 
 
 def _title(number: str) -> str:

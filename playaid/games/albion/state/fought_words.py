@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import combats, hexes, pieces
 from playaid.games.albion.state.companies import ALL, EVERYBODY, company, person_called
-from playaid.games.albion.state.marches import come_upon
+from playaid.games.albion.state.marches import come_upon, phase
 from playaid.games.albion.state.occasions import HAND
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.shorthand import CALLED, CHALLENGES, a_champion, a_hex, a_stack, an_acceptance, an_answer
@@ -73,7 +73,8 @@ def an_attack(words: Sequence[str], state: State) -> Sequence[str]:
     words = _where_they_meet(_WITH_ALL.sub("", " ".join(words)).split(), state)
     at = next((at for at, word in enumerate(words) if at and word.casefold() in BY), len(words))
     target, who = a_hex(words[:at], state), words[at + 1 :]
-    if not who or not begun(state) or len(target) != 1 or not hexes.is_hex(target[0]) or "pieces" not in pieces.lay_open(state):
+    early = begun(state) and phase(state) in ("pregame", "moving")  # that they are not there yet is no fault of the words
+    if not who or early or not begun(state) or len(target) != 1 or not hexes.is_hex(target[0]) or "pieces" not in pieces.lay_open(state):
         return target if target and hexes.is_hex(target[0]) else a_hex(words, state)
     board = pieces.pieces(state)
     try:
