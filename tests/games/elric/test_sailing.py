@@ -173,6 +173,19 @@ def test_the_serpents_teeth_ask_for_an_escape() -> None:
     assert "Pan Tang Fleet 1" not in units.units(do(state, 'sail "Pan Tang Fleet 1" to "Serpents Teeth"', "5, 3"))
 
 
+def test_a_magician_whose_ship_is_lost_in_the_teeth_has_come_among_the_enemies_there() -> None:
+    state = _aboard("Dragon Sea")
+    fleet = units.units(state)["Pan Tang Fleet 1"]
+    foe = changed(
+        state, ("units", "Vilmir Fleet 1", {**fleet, "owner": "Bob", "nation": "Vilmir", "at": "Serpents Teeth", "came": "Serpents Teeth"})
+    )
+    wrecked = do(foe, 'sail "Pan Tang Fleet 1" to "Serpents Teeth"', "5, 3")
+    assert units.units(wrecked)["Jagreen Lern"]["at"] == "Serpents Teeth"
+    assert wrecked["public"]["battles"]["Serpents Teeth"]["attacker"] == "Ann"
+    alone = do(state, 'sail "Pan Tang Fleet 1" to "Serpents Teeth"', "5, 3")
+    assert not alone["public"]["battles"]
+
+
 def test_the_straits_of_chaos_draw_one_random_attack_a_journey() -> None:
     state = _aboard("Hwamgaarl")
     ruling = rule(state, 'sail "Pan Tang Fleet 1" to "Western Sea" via "Straits of Chaos"', "Grome")

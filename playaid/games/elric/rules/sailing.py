@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, idle, strengths, world
-from playaid.games.elric.rules import attachments, homing, leading, movement, outcomes, pieces, routes
+from playaid.games.elric.rules import attachments, escapes, homing, leading, movement, outcomes, pieces, routes
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -26,7 +26,7 @@ def sail(hearing: Hearing) -> None:
     if "homeward" in hearing.args:
         hearing.line("homeward", *homing.words(hearing, fleets[0], way), "7.3")
     led = [fleet for fleet in fleets if units.led_by(hearing.state, fleet)]
-    passed: list[str] = []
+    passed, aboard = list[str](), list[str]()
     outcomes.in_parts(hearing, len(way) > 1)
     pieces.tell_ahead(hearing, way)
     if "homeward" not in hearing.args:
@@ -40,7 +40,7 @@ def sail(hearing: Hearing) -> None:
         left = listing(message("{points} left to {fleet}", fleet=fleet, points=points_left(hearing, fleet)) for fleet in fleets)
         how = message("{terrain}, 1 movement point", terrain=world.terrain(hearing.state, place))
         hearing.line(listing([before, place], " - "), how, left, "7.3")
-        stack = units.with_cargo(hearing.state, fleets)
+        stack = aboard = units.with_cargo(hearing.state, fleets)
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     afloat = [fleet for fleet in hearing.args["fleets"] if fleet in hearing.public["units"]]
@@ -48,11 +48,21 @@ def sail(hearing: Hearing) -> None:
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
         hearing.tell("No ship arrives in {place}.", place=before)
+        _arrive_wading(hearing, before, passed, aboard)
         return
     hearing.tell("By sea from {start} to {place}: {units}.", start=start, place=before, units=units.list_units(there))
     hearing.happens("arrival", place=before, passed=passed, stack=there)
     _tell_of_those_aboard(hearing, before, there)
     outcomes.with_battle(hearing, before)
+
+
+def _arrive_wading(hearing: Hearing, place: str, passed: Sequence[str], aboard: Sequence[str]) -> None:
+    """Who had sailed in and stays in the water when all ships are lost, as magicians may, has entered all the same, and attacks whoever is
+    there; what is winged is over the sea and not in it. [7.3, 7.5.4, 10.1]"""
+    left = [unit for unit in units.present(hearing.state, aboard, place) if escapes.wades(hearing, unit)]
+    if left:
+        hearing.happens("arrival", place=place, passed=passed, stack=left)
+        outcomes.with_battle(hearing, place)
 
 
 def _tell_of_those_aboard(hearing: Hearing, place: str, stack: Sequence[str]) -> None:
