@@ -76,7 +76,7 @@ def test_where_nobody_has_secrets_a_look_is_of_whoever_is_on_turn_however_much_t
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     for line in ("Altruism rating 2", "Cunning rating 4", "Wisdom rating 5"):
         heard(table, f"advise with {line}")
-    told = [line for line in screen.said if "a challenge (" in line]
+    told = [line for line in screen.said if "before a challenge, Challenge Rating" in line]
     assert len(told) == 3
     assert {line.split()[0] for line in told} == {"Ann"}
 

@@ -215,7 +215,10 @@ def test_each_way_to_take_hits_tells_what_it_leaves(table: tuple[Table, Asked]) 
     say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "attack", "stand", "dice typed", "skip")
     console.lines = ["1 10 10 10 10 10"]
     say(at, "skip", "throw")
-    assert at.heading.ways == ("take Warsteed (leaves Niekimo, 2 Warsteed, reduced Warsteed)", "take Niekimo (leaves 3 Warsteed)")
+    assert at.heading.ways == (
+        "take Warsteed (leaves Niekimo, 2 Warsteed, reduced Warsteed)",
+        "take Niekimo (leaves 3 Warsteed; throws for wounds: Niekimo)",
+    )
 
 
 def test_a_secret_verb_of_which_nothing_can_be_said_is_not_named(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_whom_the_slowest_of_a_leader_are_too_many_for_a_spell_is_told(evening: 
 def test_who_lies_under_a_leader_is_told_to_be_laid_down_before_he_casts(evening: Evening) -> None:
     state = table.changed(quick_under_algeron(), ["put", ["public", "people", "Urso", "act"], False])
     said = evening(table.under(state, "Algeron", "Urso"), "cast courser", open_hands=True)
-    told = "no wizard of Forseti is activated, and who lies under a leader is laid down first (drop): Urso"
+    told = "first activate WIZARD: Torin, Vilkie; who lies under a leader is laid down first (drop): Urso"
     assert told in " ".join(said.split())
 
 
@@ -240,7 +240,12 @@ def test_where_all_reduced_units_stand_where_nobody_is_refitted_is_told() -> Non
     state = put(begun(F), "Algeron", "Wyrmholt", act=True)
     state = table.under(put(state, "Neko", "Caer Clavell", act=True), "Algeron", "reduced Cavalry")
     assert occasions.refit(state, F) == "the reduced units of Forseti stand where nobody is refitted: Wyrmholt"
-    assert not occasions.refit(table.under(state, "Neko", "reduced Cavalry"), F)
+    outside = table.under(state, "Neko", "reduced Cavalry")
+    assert (
+        occasions.refit(outside, F)
+        == "in a castle whoever is refitted stands inside; in Caer Clavell they are outside: `gate Caer Clavell in` first"
+    )
+    assert not occasions.refit(table.within(outside, F, "Caer Clavell"), F)
 
 
 def test_a_name_that_a_verb_never_takes_is_told_what_is_said_of_it(evening: Evening) -> None:

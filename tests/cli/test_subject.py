@@ -155,7 +155,7 @@ def test_a_line_that_is_told_names_whom_it_is_for(tmp_path: Path) -> None:
     """The second card of a slot is told of when the turn may have passed on: the line that is told takes theirs, whoever types it."""
     table = seated(tmp_path, armed(THREE), *THREE)
     told = said(table, "gain Shield from armoury slot armour by Cid")
-    line = told.partition("`")[2].partition("`")[0] or told.partition("all of them: ")[2].partition(".")[0]
+    line = told.partition("`")[2].partition("`")[0] or told.partition("one goes: ")[2].partition(".")[0]
     assert line == "discard Starting Armour by Cid"
     assert "Cid (Guinevere) discards Starting Armour" in said(table, line)
 

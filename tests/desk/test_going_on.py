@@ -8,9 +8,9 @@ import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
-from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, is_reached
+from playaid.desk.next_line.advance import Goal, ahead, goal_of, is_reached
 from playaid.desk.next_line.due import due
-from playaid.desk.next_line.passes import has_passed
+from playaid.desk.next_line.passes import awaited, has_passed
 from playaid.desk.next_line.prospect import _told_at_once
 from playaid.desk.next_line.settling import MOST, as_listed, shown_first, ways_to_settle
 from playaid.games.registry import load

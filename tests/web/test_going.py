@@ -285,7 +285,7 @@ def test_what_a_step_is_there_for_comes_before_what_goes_at_any_time(browser: "B
     """An evasion may be tried whenever enemies meet: in its own step it comes first, says of whom, and is no nothing to be done."""
     with phone(browser, tmp_path, "albion/battle.play", 0, "Faerie") as page:
         shell = Shell(tmp_path, {})
-        for line in ("move Rurik, Moray 2810 via 2809, 2709, 2608", "next"):
+        for line in ("move Rurik, Moray 2810 via 2809, 2709, 2608", "next", "next"):  # what comes of staying is told with the first
             shell.line(line)
         page.locator("#moves [data-verb='evade']").wait_for()
         cards = page.locator("#moves > .verbs [data-verb]").evaluate_all("(cards) => cards.map(({ dataset }) => dataset.verb)")

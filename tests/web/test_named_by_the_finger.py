@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TAPPED = [
-    ("tears/lean.play", 0, "Gorganun", "Eldinbourg", "Eldinbourg"),
+    ("tears/lean.play", 0, "Gorganun", "Eldinbourg", "Eldinbourg city"),
     ("empire/whole-game.play", 18, "Ann", "Bernham-left", "Bernham-left"),
     ("legacy/lean.play", 13, "Bob", "Docks", "Docks"),
     ("elric/lean.play", 6, "Ann", "Org", "Org"),

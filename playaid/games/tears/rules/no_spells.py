@@ -54,13 +54,14 @@ def _why_not_on_the_march(state: State, side: str) -> str:
     told: list[str] = []
     own = [(name, one) for name, one in state["public"]["people"].items() if one["side"] == side and pieces.is_wizard(name)]
     awake = [(name, one) for name, one in own if one.get("act")]
+    laid = listing(name for name, one in own if one["state"] == forces.BOX)
     if not awake and state["public"]["owed"]:
         return "what is owed comes first"
     if not awake and duties.doing(state) == side and duties.wizards_to_wake(state, boxed=False):
         names = listing(name for name, one in own if one["state"] == forces.UP and not one.get("done"))
-        return message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=names)
+        why = message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=names)
+        return message("{why}; who lies under a leader is laid down first (`drop`): {names}", why=why, names=laid) if laid else why
     if not awake:
-        laid = listing(name for name, one in own if one["state"] == forces.BOX)
         return message(LAID_FIRST if laid else "no wizard of {side} is activated", side=side, names=laid)
     for wizard, person in awake:
         if person["state"] != forces.UP:
