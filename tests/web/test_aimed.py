@@ -17,11 +17,13 @@ DISASTERS = "tears/disasters.play"
 HIGH = "document.getElementById('heading').getBoundingClientRect().height"
 KIMRIN = "#board .closed [data-stack='Kimrin']:not([display]) [data-piece]"
 GROWS = "document.getElementById('asked').style.height = '40px';"
-AIMED = """requestAnimationFrame(() => requestAnimationFrame(() => {
+AIMED = """const when = performance.now() + 50; requestAnimationFrame(() => requestAnimationFrame(() => {
     const one = document.querySelector("#board .closed [data-stack='Kimrin']:not([display]) [data-piece]");
     const box = one.getBoundingClientRect(), [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const at = { bubbles: true, pointerId: 9, clientX: x, clientY: y };
-    for (const kind of ['pointerdown', 'pointerup']) one.dispatchEvent(new PointerEvent(kind, at)); }));"""
+    for (const kind of ['pointerdown', 'pointerup'])
+      one.dispatchEvent(Object.defineProperty(new PointerEvent(kind, at), 'timeStamp', { value: when })); }));"""
+"""A finger that came down a twentieth of a second after this was said, however long the frames take."""
 WHEN_SOMETHING_COMES = f"""() => new MutationObserver((all, watching) => {{ watching.disconnect(); {GROWS} {AIMED} }})
   .observe(document.body, {{ attributeFilter: ['data-event'] }})"""
 
