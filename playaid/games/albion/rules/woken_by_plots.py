@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, pieces
+from playaid.games.albion.state import castings, pieces, stacks
 from playaid.games.albion.state.dormant import KINGDOMS
 from playaid.referee.contract.state import visible
 
@@ -19,7 +19,7 @@ def aimed_at_sleepers(hearing: Hearing, casting: Casting) -> list[str]:
     """The enemies asleep, a kingdom as one, at whom a casting is aimed, or over whose hex. Where stacks are hidden, who stands in a hex is
     not known. [10.0, 11.9]"""
     target, state = casting["target"], hearing.state
-    if target is None or "stacks" in state["public"]:
+    if target is None or stacks.are_hidden(state):
         return []
     names = [target] if casting["number"] in castings.ON_PERSON else pieces.at(state, str(target))
     there = {name: pieces.piece(state, name) for name in names}

@@ -58,9 +58,10 @@ def _why_not_on_the_march(state: State, side: str) -> str:
     if not awake and state["public"]["owed"]:
         return "what is owed comes first"
     if not awake and duties.doing(state) == side and duties.wizards_to_wake(state, boxed=False):
-        names = listing(name for name, one in own if one["state"] == forces.UP and not one.get("done"))
-        why = message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=names)
-        return message("{why}; who lies under a leader is laid down first (`drop`): {names}", why=why, names=laid) if laid else why
+        able = listing(name for name, one in own if one["state"] == forces.UP and not one.get("done") and _may_know_one(state, side, name))
+        why = message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=able)
+        if able:
+            return message("{why}; who lies under a leader is laid down first (`drop`): {names}", why=why, names=laid) if laid else why
     if not awake:
         return message(LAID_FIRST if laid else "no wizard of {side} is activated", side=side, names=laid)
     for wizard, person in awake:
@@ -79,6 +80,12 @@ def _why_not_on_the_march(state: State, side: str) -> str:
             why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"
             told.append(message(why, wizard=wizard, spells=listing(known)))
     return listing(told, SEMICOLON)
+
+
+def _may_know_one(state: State, side: str, wizard: str) -> bool:
+    """Whether a wizard knows a spell of the march, as far as the viewer sees what they know: to be activated for any other is in vain."""
+    secret = state["secret"].get(side)
+    return secret is None or any(spell in ON_THE_MARCH for spell in secret["spells"].get(wizard, []))
 
 
 LAID_FIRST = "no wizard of {side} is activated, and who lies under a leader is laid down first (`drop`): {names}"
