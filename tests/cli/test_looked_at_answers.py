@@ -29,6 +29,12 @@ def test_the_list_of_what_may_be_typed_tells_of_it(evening: Evening, screen: Non
     assert "with --odds behind one of these" in evening(None, "choose ? ? ? leave", game=ELRIC, clears=True)
 
 
+def test_of_what_throws_no_dice_and_leads_to_none_no_odds_are_offered(evening: Evening, screen: None) -> None:
+    state = castle.at(castle.begun(), "Ann", "Drawbridge")
+    assert "with --odds behind" not in evening(state, "scout ? Chapel ? ? ? leave", game=LEGACY, clears=True)
+    assert "with --odds behind" in evening(state, "move ? ? ? leave", game=LEGACY, clears=True, name="saturday")
+
+
 @each("answer", ["1, round table --check", "hallway 1, round table --check"])
 def test_several_answers_are_looked_at_together(evening: Evening, screen: None, answer: str) -> None:
     state = castle.at(castle.begun(), "Ann", "Drawbridge")

@@ -298,6 +298,7 @@ def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Want
 
 def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: Sequence[str]) -> str:
     question = [*asks, *_choices(terminal, session, missing, what)]
+    odds = not missing.verb.diceless or (session.game.ahead is not None and not missing.verb.examples)
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
         if text is not None and fold(text) not in (EXPLAIN, LIST):
@@ -305,7 +306,7 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
                 give_way(terminal, text)
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
-            terminal.say(*question, *_explained(missing, bool(what.ways), terminal.width()), *tells_of_each(terminal, what.ways))
+            terminal.say(*question, *_explained(missing, bool(what.ways), odds, terminal.width()), *tells_of_each(terminal, what.ways))
         elif terminal.looks.hid_question():
             terminal.say(*question)
     if missing.slot.kind != "text":
@@ -366,24 +367,23 @@ _OF_A_DECLARATION = as_message("{what}; {back} goes back to the word that was gi
 _OF_A_LOOK = as_message("{what}; {back} goes back to the word that was given before, {leave} asks no more")
 
 
-def _explained(missing: Incomplete, listed: bool, width: int) -> list[str]:
-    """What may be typed for a missing word, and how one gets away from it."""
+def _explained(missing: Incomplete, listed: bool, odds: bool, width: int) -> list[str]:
+    """What may be typed for a missing word, and how one gets away from it. odds: whether chances may hang on it."""
     title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
     words = "  one of these, by its number or in its own words" if listed else words
     name = "  a name, or its number where it has one" if listed or not title else words
     what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, name))
-    whole = missing.slot.kind == "text" and not title and not missing.said
     several = missing.slot.many and listed and missing.slot.kind not in ("text", "int")
     more = missing.verb.bounded if listed and not missing.verb.examples else ""
     looks = listed and not missing.verb.query and missing.verb.parts is None and missing.slot.kind != "text"
     where = pack_parts([translate(as_message(missing.slot.explained))], "", max(width - 2, 20)) if missing.slot.explained else ()
     return [
-        *([f"  {translate(missing.verb.summary)}"] if whole else []),
+        *([f"  {translate(missing.verb.summary)}"] if missing.slot.kind == "text" and not (title or missing.said) else []),
         *(f"  {row}" for row in where),
         *([message("  more is legal than these: {left_out}", left_out=as_message(more))] if more else []),
         *(["  several with commas between them: 1, 3"] if several else []),
-        *(["  with --odds behind one of these: how likely what comes of it is, and then the question again"] if looks else []),
+        *(["  with --odds behind one of these: how likely what comes of it is, and then the question again"] if odds and looks else []),
         *(["  with --dice 5,1 behind it: what you have thrown for it"] if looks and not missing.verb.diceless else []),
         message(_OF_A_LOOK if missing.verb.query else _OF_A_DECLARATION, what=what, back=BACK, leave=LEAVE),
     ]

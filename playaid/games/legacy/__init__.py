@@ -94,6 +94,8 @@ GAME = Game(
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
     | {"set up": "tick", "lock up": "imprison"}
+    | {f"{when} do enemies {move}": "rule Moving Enemies" for when in ("when", "how", "where") for move in ("move", "march")}
+    | {f"{enemies} {move}": "march" for enemies in ("enemies", "all enemies", "enemy tokens") for move in ("move", "march")}
     | dict.fromkeys(("retire", "i retire"), "rule Retiring a Character")
     | {f"take {deck}{card}": f"draw {deck}" for deck in ("item", "armoury", "relic") for card in ("", " card")}
     | dict.fromkeys(("what is spoils draw", "what are spoils draws"), "rule Defeating Roaming Threat Cards")

@@ -112,3 +112,21 @@ def test_of_a_card_that_is_lost_it_is_known_what_it_gave() -> None:
     assert asks(fight["Broad Sword, Lance"], "fail breaking Broad Sword") is not None
     assert do(fight["Broad Sword"], "fail breaking Broad Sword")["public"]["challenge"]["gone"] == 2
     assert "gone" not in do(fight["Lance"], "fail breaking Broad Sword")["public"]["challenge"]
+
+
+def again(plus: str = "plus 2 using Broad Sword besides 1") -> State:
+    """The challenge with a sword, and another stone, has failed, and is attempted again."""
+    return do(do(armed(), f"challenge Saxon 1 with Prowess {plus}", "1 1 1 1 1 1"), "fail")
+
+
+@pytest.mark.parametrize("said", ["", "with Prowess plus 1 using Broad Sword besides 1", "plus 2", "rating 3 plus 2 using sword"])
+def test_what_is_attempted_again_may_be_said_as_the_first_time(said: str) -> None:
+    state = do(again("plus 1 using Broad Sword besides 1"), f"challenge Saxon 1 {said}", "1 1 1 1 1 1")
+    fight = state["public"]["challenge"]
+    assert (fight["stones"], fight["plus"], fight["besides"]) == (7, 2, 1)
+
+
+@pytest.mark.parametrize("said", ["plus 1 using Broad Sword", "plus 3", "plus 0", "plus 2 using Lance", "plus 2 rating 2"])
+def test_what_is_attempted_again_is_said_no_otherwise(said: str) -> None:
+    state = again("plus 1 using Broad Sword besides 1")
+    assert refused(state, f"challenge Saxon 1 {said}") == ["challenge.numbers"]

@@ -423,3 +423,16 @@ def test_destiny_outside_the_turns_is_of_whom_it_bears_on_or_is_asked(evening: E
     assert "Cid (" in asked
     assert "has 2 of 3 Destiny Tokens" in asked
     assert "whose character" not in evening(begun(), "destiny -1", game=LEGACY, name="saturday"), "whose turn it is"
+
+
+@each("line", ["enemies move", "the enemies move", "all enemies march", "enemy tokens move"])
+def test_enemies_move_is_march(evening: Evening, line: str) -> None:
+    state = foe(to_key_turn(begun()), "Saxon 1", "Saxon", "Docks")
+    assert "is not open in Enemy Special Abilities" in evening(
+        do(state, "extinguish"), line, game=LEGACY, name=line.strip("?").replace(" ", "-")
+    )
+
+
+@each("line", ["when do enemies move?", "how do the enemies move?", "where do enemies march?"])
+def test_when_enemies_move_is_told_by_the_rule(evening: Evening, line: str) -> None:
+    assert "Moving Enemies" in evening(begun(), line, game=LEGACY, name=line.strip("?").replace(" ", "-"))

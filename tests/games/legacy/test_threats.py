@@ -171,7 +171,7 @@ def test_what_is_too_many_goes_to_the_hallways() -> None:
     asked = rule(due("general"), line).question.prompt
     assert (
         asked == "Raiders: Saxon 1 on Red 1, Saxon 2 on Red 2, one to a tile; "
-        "no tile with a red banner is left, so on which of the hallways does Saxon 3 stand?"
+        "no other tile has a red banner, so on which of the hallways does Saxon 3 stand?"
     )
     state = do(due("general"), line, Raiders_Saxon_hallway_1="Hallway 3", Raiders_Saxon_hallway_2="Hallway 1")
     assert where(state, "Saxon") == ["Hallway 1", "Hallway 3", "Red 1", "Red 2"]
@@ -189,7 +189,7 @@ def test_tokens_of_other_cards_do_not_count_but_those_of_this_one_do() -> None:
     both = do(due("general"), f"{GENERAL} spawn saxon:2:red,witch:1:red", Raiders_Witch_hallway_1="Hallway 1")
     assert where(both, "Witch") == ["Hallway 1"]
     asked = rule(state, f"{GENERAL} spawn saxon:2:red,witch:1:red").question.prompt
-    assert asked.startswith("Raiders: Saxon 2 on Red 1, Saxon 3 on Red 2, one to a tile; no tile with a red banner is left")
+    assert asked.startswith("Raiders: Saxon 2 on Red 1, Saxon 3 on Red 2, one to a tile; no other tile has a red banner")
     of_old = foe(state, "Saxon 2", "Saxon", "Docks", "Raiders")
     assert rule(of_old, f"{GENERAL} spawn saxon:2:red,witch:1:red").question.prompt.startswith(
         "Raiders: Saxon 3 on Red 1, Saxon 4 on Red 2"

@@ -223,7 +223,7 @@ def _again(h: Hearing, fight: Fight) -> None:
     if (named, seat) != (fight["attribute"], fight["seat"]):
         was, is_ = (strength.stones(h, *who, fight["kind"]) for who in ((fight["seat"], fight["attribute"]), (seat, named)))
         fight |= {"seat": seat, "attribute": named, "stones": max(0, fight["stones"] - was + is_)}
-    if strength.is_told(h):
+    if strength.is_told(h) and strength.told(h) != fight.get("plus", 0):
         fight["stones"] = max(0, fight["stones"] - fight.get("plus", 0) + strength.told(h))
         fight["plus"] = strength.told(h)
         fight.pop("besides", None)
@@ -335,12 +335,18 @@ def _other_challenger(h: Hearing) -> Facts:
     return {"seat": fight["seat"], "named": named} if fight and named and named != fight["seat"] else None
 
 
+def _as_before(h: Hearing, fight: Fight) -> bool:
+    """What is told of cards and abilities is what holds: said as it was the first time, without what is gone of it since."""
+    cards = h.args.get("cards")
+    known = cards is None or "using" not in fight or {*cards} <= {*fight["using"]}
+    return known and strength.told(h) == fight.get("plus", 0) - fight.get("gone", 0)
+
+
 def _other_numbers(h: Hearing) -> Facts:
     fight = _same(h)
     if not fight or fight["state"] != "again":
         return None
-    told = h.args.get("rating") not in (None, fight["rating"]) or strength.told(h)
-    if not told:
+    if h.args.get("rating") in (None, fight["rating"]) and (not strength.is_told(h) or _as_before(h, fight)):
         return None
     number = strength.renewed(h, fight)
     pattern = "the same {stones} stones are rolled again, against {rating}"

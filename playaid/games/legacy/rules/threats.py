@@ -218,12 +218,10 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     standing = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     prompt = "{card}: no tile with a {colour} banner is in play; on which of the hallways does {enemy} stand?"
     if spawned:  # a tile that holds one of the card's tokens takes no second one, whatever its colour
-        prompt = (
-            "{card}: {standing}, one to a tile; no tile with a {colour} banner is left, so on which of the hallways does {enemy} stand?"
-        )
+        prompt = "{card}: {standing}, one to a tile; no other tile has a {colour} banner, so on which of the hallways does {enemy} stand?"
     if len({tile for _, tile in spawned}) < len(spawned):  # by the players' word: the card names one tile for several
         prompt = (
-            "{card}: {standing}, by the card's own words; all others stand one to a tile, and no tile with a {colour} banner is left, so "
+            "{card}: {standing}, by the card's own words; all others stand one to a tile, and no other tile has a {colour} banner, so "
             "on which of the hallways does {enemy} stand?"
         )
     on_halls = _chosen(h, halls, called[len(on_colour) :][: len(halls)], f"{card} {kind} hallway", prompt, {**facts, "standing": standing})
