@@ -1,7 +1,7 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypedDict
 
@@ -91,8 +91,9 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         waits, asks = prompt_now(opened), viewer is not None and due(opened).unseen == viewer
         head = [f"  {row}" for line in _head(seen, waits, asks) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
-        others = [offer.name for offer in offers if not (offer.query or offer.possible)] if every else []
-        rest = _everything(_wording(opened, viewer), offers) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        besides = _besides(opened, offers, viewer) if every else {}
+        others = [offer.name for offer in offers if not (offer.query or offer.possible or offer.name in besides)] if every else []
+        rest = _everything(_wording(opened, viewer), offers, besides) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
         lines = [*head, *rest, *other_verbs(others, terminal.width()), *(_ours(terminal.width()) if every and not seen.over else ())]
     return Answer(lines, {"verbs": told}, private=viewer)
 
@@ -377,8 +378,18 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     return [*(offer for offer in offers if offer.aside and session.game.verbs[offer.name].examples and offer not in cards), *cards]
 
 
-def _everything(wording: Wording, offers: Sequence[Offer]) -> list[str]:
-    return [line for offer in offers if offer.query or offer.possible for line in _whole(wording, offer)]
+def _besides(session: Session, offers: Sequence[Offer], viewer: str | None) -> dict[str, list[str]]:
+    """Of verbs that are not offered the lines that are legal all the same."""
+    from playaid.desk.next_line.missing_words import told_besides
+
+    verbs = [session.game.verbs[offer.name] for offer in offers if not offer.possible and offer.name in session.game.verbs]
+    return {verb.name: lines for verb in verbs if (lines := told_besides(session, verb, viewer))}
+
+
+def _everything(wording: Wording, offers: Sequence[Offer], besides: Mapping[str, Sequence[str]]) -> list[str]:
+    """Every line of each verb. besides: lines of verbs that are not offered."""
+    told = [offer._replace(lines=tuple(besides.get(offer.name, offer.lines))) for offer in offers]
+    return [line for offer in told if offer.query or offer.possible or offer.name in besides for line in _whole(wording, offer)]
 
 
 def _whole(wording: Wording, offer: Offer) -> list[str]:

@@ -226,9 +226,9 @@ def _diagonal(ways: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
 
 
 def told_besides(session: Session, verb: Verb, viewer: str | None) -> list[str]:
-    """Lines that are legal though none of the verb is offered, as far as the viewer may know; to all of a verb of which what stands there
-    says whose it is."""
-    side = viewer or (side_meant(session.game, session.state, verb, {}) if verb.whose is not None else None)
+    """Lines that are legal though none of the verb is offered, as far as the viewer may know; to all those of whom it is by what stands
+    there, or of the one side that speaks, as far as all see them."""
+    side = viewer or (side_meant(session.game, session.state, verb, {}) if verb.whose is not None else session.speaker())
     try:
         return lines_besides(session.game, visible(session.state, viewer), session.book, verb, side)
     except Refusal:

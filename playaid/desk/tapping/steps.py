@@ -14,12 +14,12 @@ from playaid.desk.requests import Reply
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import NeedsDice, Refusing, is_unseen
-from playaid.language.message import AND, SEMICOLON, listing, message
+from playaid.language.message import AND, SEMICOLON, Typed, listing, message
 from playaid.referee.contract.elsewhere import in_two
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, find_verb, longest, names_of, split
-from playaid.referee.contract.lists_of_one import ALL, means_all, one_by_one, stages, whence_of
-from playaid.referee.contract.names import Names, find_only, fits
+from playaid.referee.contract.lists_of_one import ALL, how_many_are_all, means_all, one_by_one, stages, whence_of
+from playaid.referee.contract.names import Names, find_only, fits, printable
 from playaid.referee.contract.refusals import Ambiguous, Beforehand, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, TO_COME, Declaration, Question, Ruling
 from playaid.referee.contract.sequence import acting
@@ -49,7 +49,7 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
     if verb is None:
         return [list(words)]
     if verb.severally and means_all(words[1:]):
-        return _each_of_all(session, verb, side or session.speaker()) or [[verb.name]]
+        return _as_many(verb, words[1:], _each_of_all(session, verb, side or session.speaker())) or [[verb.name]]
     if sort := _all_of_a_sort(session, verb, words[1:], side or session.speaker()):
         return sort
     open_ = visible(session.state, None)
@@ -93,6 +93,16 @@ def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[st
     lines = offered_lines(session.game, visible(session.state, side), session.book, verb, side) if side is not None else []
     each = [split(line) for line in lines]
     return [[verb.name, ALL]] if any(means_all(words[1:]) for words in each) else each
+
+
+def _as_many(verb: Verb, words: Sequence[str], each: list[list[str]]) -> list[list[str]]:
+    """The lines of *all*. Raises Unreadable where they are said to be more or fewer than they are: `battle in all three places`."""
+    many = how_many_are_all(words)
+    if many is not None and each and len(each) != many and each != [[verb.name, ALL]]:
+        lines = listing((Typed(" ".join(line)) for line in each), " | ")
+        told = message("{verb}: {text} are said, and {many} may be", verb=verb.name, text=printable(" ".join(words)), many=len(each))
+        raise Unreadable(told, hint=message("one line for each: {lines}", lines=lines))
+    return each
 
 
 def _all_of_a_sort(session: Session, verb: Verb, words: Sequence[str], side: str | None) -> list[list[str]]:

@@ -39,6 +39,7 @@ PHRASES = {
         ("how many points has", "how many points does", "how many movement points has", "how many movement points does"), "where"
     ),
     **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
+    **dict.fromkeys(("take command of", "take over", "take charge of", "subordinate", "assign"), "command"),
     **dict.fromkeys(("look for", "search for"), "search"),
     **dict.fromkeys(("how far can", "how far may", "how far could"), "range"),
 }
@@ -77,6 +78,7 @@ GAME = Game(
         "ride": "move",
         "travel": "move",
         "march": "move",
+        "put": "command",
         "reach": "range",
         "refuse": "decline",
         "retreat": "withdraw",

@@ -54,8 +54,15 @@ def whence_of(verb: Verb) -> list[str]:
 
 
 def means_all(words: Sequence[str]) -> bool:
-    """Whether the words behind a verb say *all*, and nothing else: `discard all`, `discard all of them`."""
-    return " ".join(words).casefold() in EVERY_ONE
+    """Whether the words behind a verb say *all*, and nothing else: `discard all`, `battle in all three places`."""
+    return _ALL_PLACES.fullmatch(" ".join(words)) is not None
+
+
+def how_many_are_all(words: Sequence[str]) -> int | None:
+    """How many they are said to be who are meant by *all*: `all three`, `both`; None where it is not said."""
+    said = _ALL_PLACES.fullmatch(" ".join(words))
+    told = said and (said["both"] or said["number"])
+    return _NUMBERS.get(told.casefold()) or int(told) if told else None
 
 
 REST, ALL, SAME = "rest", "all", "same"
@@ -63,6 +70,12 @@ EVERY = (ALL, "everything", "everybody", "everyone")
 """Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
 
 EVERY_ONE = (*EVERY, "all of them", "them all", "all of it")
+_NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_ALL_PLACES = re.compile(
+    rf"{'|'.join(EVERY_ONE)}|each(?: of them| one)?|(?:(?:at|in|on) )?(?:(?P<both>both)|all|each|every)"
+    rf"(?: of)?(?: (?:the|these|those|them))?(?: (?P<number>{'|'.join(_NUMBERS)}|\d))?(?: (?:(?:place|space|hexe?|battle|fight)s?|enemies))?|everywhere",
+    re.IGNORECASE,
+)
 
 
 def says_several(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, stacks
-from playaid.language.message import counted, listing
+from playaid.language.message import Typed, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -27,6 +27,19 @@ def went(pieces: str, many: int, path: Sequence[str], cost: int, left: int) -> s
         one = "{pieces} moves from {from_hex} by way of {way} to {to_hex}: {spent}."
         several = "{pieces} move from {from_hex} by way of {way} to {to_hex}: {spent}."
     return counted(many, one, several, **places)
+
+
+def hex_by_hex(hearing: Hearing) -> str | None:
+    """The lines by which pieces of several hexes go to one, those of each hex by one of its own. [11.0]"""
+    from_each, path = dict[str, list[str]](), hearing.args.get("path")
+    for name in hearing.args["pieces"] if path else ():
+        from_each.setdefault(str(pieces.piece(hearing.state, pieces.part_of(name).name)["hex"]), []).append(name)
+    lines = [Typed(f"move {', '.join(names)} to {path[-1]}") for number, names in from_each.items() if path and number != path[-1]]
+    return message("each hex has a line of its own: {lines}", lines=listing(lines, BAR)) if 0 < len(lines) <= FEW else None
+
+
+FEW = 4
+APART, BAR = "the pieces stand in different hexes, and a line is for those of one: {hexes}", " | "
 
 
 def tell_who_stays(hearing: Hearing, going: Sequence[str], start: str, end: str) -> None:

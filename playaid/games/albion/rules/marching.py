@@ -411,7 +411,7 @@ OWING = Check("7.owing", "7.0", "{side} has losses to remove first", _owing, ran
 OWN = Check("11.own", "11.0", "{names}: not {side}'s to move", foreign, rank=10)
 OFF_MAP = Check("11.off-map", "11.0", "{names}: not on the map", off_map, rank=10)
 TWICE = Check("2.twice", "2.3", "{names}: named more than once", pieces.named_twice, rank=5)
-APART = Check("11.apart", "11.0", "the pieces stand in different hexes, and a line is for those of one: {hexes}", apart, rank=20)
+APART = Check("11.apart", "11.0", march_story.APART, apart, march_story.hex_by_hex, rank=20)
 MARKED = Check("19.3.marked", "19.3", "{names}: under an Enchantment marker, and may do nothing more this Game-Turn", marked, rank=20)
 AS_ONE = (OWING, OWN, OFF_MAP, TWICE, APART, MARKED)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import leaderless, phase
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import Names, find_only, fits
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
@@ -43,7 +43,8 @@ HIS = re.compile(rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?!
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 BESIDE_HIM = re.compile(
-    r"\b((?:everybody|everyone|everything)(?: +else)?) +(?:(?:who|that) is +)?with (?:him|her|them)(?=,| |$)", re.IGNORECASE
+    r"\b(?:everybody|everyone|everything|(?<=and )all|(?<=, )all)(?: +else)? +(?:(?:who|that) (?:is|are|stand) +)?with (?:him|her|them)(?=,| |$)",
+    re.IGNORECASE,
 )
 """Whoever stands where those who are named do: as `everybody` alone."""
 EXCEPT = re.compile(r",? +(?:except|excepting|excluding|without|save|but)(?: +for)? +", re.IGNORECASE)
@@ -184,7 +185,9 @@ def apart(state: State) -> Mapping[str, str]:
 
 
 def armies_beside(words: Sequence[str], state: State) -> Sequence[str]:
-    """`command Bogan over Ochil`, `attach Imric from Moray`, `command Bogan over all`: the armies that stand where the person does."""
+    """`command Bogan over Ochil`, `attach Imric from Moray`, `command Bogan over all`: the armies that stand where the person does; `put
+    Ochil under Bogan`. Raises Unreadable for `put Bogan onto Gullfoot`, which is no matter of command."""
+    words = _under_whom(words)
     at = next((at for at, word in enumerate(words) if at and word.casefold() in ("over", "from")), 0)
     person = person_called(state, " ".join(words[:at])) if at and "pieces" in state["public"] else None
     if person is None or not words[at + 1 :]:
@@ -197,10 +200,26 @@ def armies_beside(words: Sequence[str], state: State) -> Sequence[str]:
     return [*words[: at + 1], *", ".join(company(state, [*words[:at], "and", *rest])[1:]).split()]
 
 
+def _under_whom(words: Sequence[str]) -> Sequence[str]:
+    """`Ochil under Bogan`, `Ochil to Bogan`, `over Ochil with Bogan` as `Bogan over Ochil`."""
+    words = words[1:] if words[1:] and words[0].casefold() in ("over", "of") else words
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in _BENEATH), 0)
+    if at and words[at].casefold() in _ABOARD:
+        who, where = " ".join(words[:at]), " ".join(words[at + 1 :])
+        verb, *to = {"ashore": ("debark",), "at": ("move", "to"), "in": ("move", "to")}.get(words[at].casefold(), ("embark", "onto"))
+        told = as_message("armies are put under a person with this, by their names")
+        raise Unreadable(told, hint=message("otherwise: {line}", line=" ".join(filter(None, (verb, who, *to, where)))))
+    return [*words[at + 1 :], "over", *words[:at]] if at and words[at + 1 :] else words
+
+
+_ABOARD = ("on", "onto", "aboard", "ashore", "at", "in", "into")
+_BENEATH = ("under", "beneath", "to", "with", "by", *_ABOARD)
+
+
 def listed(words: Sequence[str]) -> list[str]:
     """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls`, `Imric with the army` as of a
     force that there must be, `Imric with all` as `Imric all`."""
-    text = BESIDE_HIM.sub(r"\1", " ".join(words))
+    text = BESIDE_HIM.sub("everybody", " ".join(words))
     for pattern, said in ((ESCORT, WITH_ESCORT), (THEIRS, WITH_THEIRS), (HIS, WITH_HIS), (WHATEVER, WITH_ALL)):
         text = pattern.sub(f" {said}", text)
     return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
