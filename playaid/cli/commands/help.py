@@ -93,7 +93,9 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         head = [*([message("  {side} has nothing to say now; this is what all see:", side=idle)] if idle else []), *head]
         besides = _besides(opened, offers, viewer) if every else {}
         others = [offer.name for offer in offers if not (offer.query or offer.possible or offer.name in besides)] if every else []
-        rest = _everything(_wording(opened, viewer), offers, besides) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        rest = (
+            _everything(_wording(opened, viewer), offers, besides) if every else _page(terminal, opened, offers, len(head), viewer, as_side)
+        )
         lines = [*head, *rest, *other_verbs(others, terminal.width()), *(_ours(terminal.width()) if every and not seen.over else ())]
     return Answer(lines, {"verbs": told}, private=viewer)
 
