@@ -71,9 +71,10 @@ EVERY = (ALL, "everything", "everybody", "everyone")
 
 EVERY_ONE = (*EVERY, "all of them", "them all", "all of it")
 _NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_OF_WHAT = r"(?:place|space|hexe?|battle|fight)s?|enemies"
 _ALL_PLACES = re.compile(
-    rf"{'|'.join(EVERY_ONE)}|each(?: of them| one)?|(?:(?:at|in|on) )?(?:(?P<both>both)|all|each|every)"
-    rf"(?: of)?(?: (?:the|these|those|them))?(?: (?P<number>{'|'.join(_NUMBERS)}|\d))?(?: (?:(?:place|space|hexe?|battle|fight)s?|enemies))?|everywhere",
+    rf"{'|'.join(EVERY_ONE)}|each(?: of them| one)?|everywhere|(?:(?:at|in|on) )?(?:(?P<both>both)|all|each|every)"
+    rf"(?: of)?(?: (?:the|these|those|them))?(?: (?P<number>{'|'.join(_NUMBERS)}|\d))?(?: (?:{_OF_WHAT}))?",
     re.IGNORECASE,
 )
 
