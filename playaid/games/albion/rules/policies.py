@@ -277,9 +277,21 @@ def _attacking(state: State, caster: str, side: str | None) -> Declaration | Non
     step = leaf(GAME, state).key
     if step == "cast":
         return _tried(state, caster, side)
+    if step == "effects" and caster in state["public"]["minds"]:
+        return _brought(state)
     if step != "minds" or caster not in state["public"]["minds"] or outstanding.losses(state) or outstanding.fates(state):
         return None
     return Declaration("strike", {"person": caster}, pieces.piece(state, caster)["side"])
+
+
+def _brought(state: State) -> Declaration | None:
+    """What else has come of the castings, before a Mental Attack is fought: a scried stack will stay, so that the step may end. [19.4.03]"""
+    if outstanding.losses(state) or outstanding.fates(state):
+        return None
+    for stack in state["public"].get("scrying", ()):
+        return Declaration("write", {"hex": stack["hex"], "path": []}, stack["side"])
+    acts = acting(GAME, state)
+    return Declaration("next", {}, acts[0]) if acts else None
 
 
 def _tried(state: State, caster: str, side: str | None) -> Declaration | None:

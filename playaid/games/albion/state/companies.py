@@ -43,7 +43,8 @@ HIS = re.compile(rf"{_JOINED}{_OWN}(?:his|her) +(?:(?:whole|entire) +)?[a-z]+(?!
 WHATEVER = re.compile(rf"{_JOINED}all with (?:him|her|them)|{_AND}all(?=,|$)", re.IGNORECASE)
 """How a force is named by whose it is; `all` alone is whatever there is, be it nothing."""
 BESIDE_HIM = re.compile(
-    r"\b(?:everybody|everyone|everything|(?<=and )all|(?<=, )all)(?: +else)? +(?:(?:who|that) (?:is|are|stand) +)?with (?:him|her|them)(?=,| |$)",
+    r"\b(?:everybody|everyone|everything|(?<=and )all|(?<=, )all)(?: +else)? +(?:(?:who|that) (?:is|are|stand) +)?"
+    r"with (?:him|her|them)(?=,| |$)",
     re.IGNORECASE,
 )
 """Whoever stands where those who are named do: as `everybody` alone."""
