@@ -204,7 +204,7 @@ def supposed_of_refusal(said: Declaration, state: State) -> str:
 def supposed_of_plot(said: Declaration, state: State) -> str:
     """In words, what `plotted` has everybody do that bears on this casting. [19.0, 19.4.08]"""
     others = [message("{side} plots nothing", side=side) for side in castings.unplotted(state) if side != said.side]
-    if not _is_mental(said):
+    if not _is_mental(said, state):
         return listing(others, "; ")
     target = find_only(str(said.args["castings"]).rpartition(" on ")[2], printed.person_names(state))
     casters = casters_of(str(said.args["castings"]), state)
@@ -219,8 +219,8 @@ def supposed_of_attempt(said: Declaration, state: State) -> str:
     return listing([*touches, "the Mental Attack, if it works, goes on until somebody is dead"], "; ")
 
 
-def _is_mental(said: Declaration) -> bool:
-    words = str(said.args["castings"]).split()
+def _is_mental(said: Declaration, state: State) -> bool:
+    words = castings.caster_behind(state, str(said.args["castings"]).split())
     named = words[: next((at for at, word in enumerate(words) if word in ("by", *castings.BEFORE_A_TARGET)), len(words))]
     return find_only(" ".join(named), printed.enchantment_names()) == castings.MENTAL
 
@@ -285,7 +285,7 @@ def _attacking(state: State, caster: str, side: str | None) -> Declaration | Non
 
 
 def _brought(state: State) -> Declaration | None:
-    """What else has come of the castings, before a Mental Attack is fought: a scried stack will stay, so that the step may end. [19.4.03]"""
+    """What else has come of the castings, before a Mental Attack is fought: a scried stack will stay. [19.4.03]"""
     if outstanding.losses(state) or outstanding.fates(state):
         return None
     for stack in state["public"].get("scrying", ()):
