@@ -320,8 +320,8 @@ _TABLE = (
     ),
     _seldom(
         "trap",
-        "throw for the trap of the ruins entered, then find their wisdom; a wizard with whom nobody else is activated may seek a "
-        "spell instead (`study`)",
+        "throw for the trap of the ruins entered, then find their wisdom by whoever is seen there and not hit (who lies under a leader "
+        "finds nothing: `drop` first); a wizard with whom nobody else is activated may seek a spell instead (`study`)",
         "Exploring ruins",
         "ruins",
         _AREA,

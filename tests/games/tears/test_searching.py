@@ -3,6 +3,7 @@
 from typing import Any
 
 from playaid.dice.sources import Refusing
+from playaid.games.tears import verbs
 from playaid.games.tears.rules import casualties, ruins
 from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import shorthand, wording
@@ -539,14 +540,12 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     """Nobody is to learn by the throw that the wizard had to be laid down first; by whom nothing is found is cited on the ruling."""
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
     come = do(state, "move Shale to Ursh")
-    first = "in case the trap hits Shale: a wizard laid down first (`drop Shale of WIZARD`) finds it instead"
-    assert first in duties.owed(come, "trap", "Ursh", G).text
+    told = duties.owed(come, "trap", "Ursh", G).text
+    assert told == "Gorganun throws for the trap of Ursh and then searches for its wisdom (`trap Ursh`)", "what seldom matters is in `? trap`"
+    assert "who lies under a leader finds nothing: `drop` first" in verbs.VERBS["trap"].summary
     hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
     assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)
-    units = do(do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Warsteed"), "activate Shale"), "move Shale to Ursh")
-    assert "laid down first" not in duties.owed(units, "trap", "Ursh", G).text, "no wizard of the side lies under anybody"
     laid = do(come, "drop Shale of Shimar")
-    assert "laid down first" not in duties.owed(laid, "trap", "Ursh", G).text
     assert "Searching" in [line.citation for line in rule(come, "trap Ursh", "1 9", victim="Shale").worksheet]
     found = sheet(rule(laid, "trap Ursh", "1 9", victim="Shale"))
     assert "laid down for that" not in str(found)

@@ -97,11 +97,6 @@ WORDS = {
         "is activated may seek a spell instead (`trap {area} study`)",
         "Exploring ruins",
     ),
-    "led": (
-        "{side} throws for the trap of {area}, and then {leader} searches for its wisdom (`trap {area}`); if wanted, in case the trap "
-        "hits {leader}: a wizard laid down first (`drop {leader} of WIZARD`) finds it instead, but goes on no more with {leader} this turn",
-        "Searching",
-    ),
     "caught": (
         "{side} throws for the trap of {area} (`trap {area}`); whoever is caught there may be set free, or taken, in place of a search",
         "Exploring ruins",
@@ -151,15 +146,14 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     what_is = (
         "return" if how == "return" else ("saves" if casts else "drowns") if lost else "sunk" if due and due.get("sunk") and casts else what
     )
-    leader = _only_seeker(state, side, who) if what == "trap" else ""
-    text, cite = WORDS[_what_is_sought(state, side, who, leader) if what == "trap" else what_is]
+    text, cite = WORDS[_what_is_sought(state, side, who) if what == "trap" else what_is]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
     why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
     facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
-    return Owed(message(text, name=who, area=who, side=side, why=why, leader=leader, **facts), cite, side)
+    return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
 
 
 def is_found(state: State, side: str, area: str) -> bool:
@@ -167,7 +161,7 @@ def is_found(state: State, side: str, area: str) -> bool:
     return area in state["public"].get("searched", {}).get(side, ()) and state["referee"]["options"].get("dead-wisdom") != "lost"
 
 
-def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
+def _what_is_sought(state: State, side: str, area: str) -> str:
     """Which of `WORDS` a trap is owed by: with what may be found behind it."""
     found = is_found(state, side, area)
     if _may_study(state, side, area):
@@ -178,7 +172,7 @@ def _what_is_sought(state: State, side: str, area: str, leader: str) -> str:
         return "found"
     if not any(forces.active(state, name) for name in _seen_searchers(state, side, area)):
         return "nobody"
-    return "led" if leader and _hides_a_wizard(state, side) else "explore"
+    return "explore"
 
 
 def gate_of(owed: Owed) -> str:
@@ -186,21 +180,9 @@ def gate_of(owed: Owed) -> str:
     return str(owed.text.values["area"]) if isinstance(owed.text, Message) else ""
 
 
-def _only_seeker(state: State, side: str, area: str) -> str:
-    """The leader who alone is seen in ruins and could find their wisdom; empty where nobody is, or several are."""
-    seen = _seen_searchers(state, side, area)
-    return seen[0] if len(seen) == 1 and pieces.is_leader(seen[0]) and forces.active(state, seen[0]) else ""
-
-
 def _seen_searchers(state: State, side: str, area: str) -> list[str]:
     """The leaders and wizards of a side who are seen there: chieftains of penguins search nothing."""
     return [name for name in forces.persons(state, side, area) if forces.base(name) != pieces.CHIEFTAIN]
-
-
-def _hides_a_wizard(state: State, side: str) -> bool:
-    """Whether a wizard of a side lies under one of its leaders: under whom is theirs to know."""
-    people = state["public"]["people"].items()
-    return any(one["side"] == side and one["state"] == forces.BOX and pieces.is_wizard(name) for name, one in people)
 
 
 def _may_study(state: State, side: str, area: str) -> bool:
