@@ -25,6 +25,7 @@ from playaid.cli.shell import secret_words
 from playaid.cli.shell.completion import candidates
 from playaid.cli.shell.screen import Screen, history_file
 from playaid.cli.shell.secret_words import is_open
+from playaid.cli.shell.at_the_prompt import nothing_by_enter
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Lines
@@ -353,6 +354,14 @@ def test_enter_alone_is_none_of_several_ways_and_leaves_nothing(folder: Path) ->
     assert "  Enter is none of these: one by its number or name, or leave." in said
     assert any(line.startswith("Ann goes from 0") or "Ann goes from 0" in line for line in said)
     assert not any("The question is left" in line for line in said)
+
+
+def test_enter_alone_at_a_prompt_that_offers_none_by_it_says_so(folder: Path) -> None:
+    table, console = table_at(folder, "")
+    table.at_prompt = ("trap Ursh",)
+    assert loop(table) == 0
+    assert "  Enter alone does nothing here: 1 = trap Ursh" in console.said
+    assert nothing_by_enter([]) == []
 
 
 def test_another_session_is_taken_up_in_the_shell(folder: Path) -> None:

@@ -9,7 +9,7 @@ from playaid.cli.text.last_refusal import Unruled
 from playaid.desk.next_line.due import ANSWER, FORM, SPOKEN, Due, told_beside
 from playaid.desk.seats import is_open
 from playaid.dice.sources import NeedsDice, Refusing
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.language.translation import aloud, translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import quote, split
@@ -122,6 +122,13 @@ def as_asked(line: str, asked: str, number: int, behind: str, repeats: bool = Tr
             hint=message("{number} = {line}", number=number, line=line) if repeats else "",
         )
     return f"{asked} {line} {behind}".strip()
+
+
+def nothing_by_enter(lines: Sequence[str]) -> list[str]:
+    """What Enter alone is told at a prompt that offers lines by number, and none by Enter: of one, which throws dice say."""
+    if not lines:
+        return []
+    return [message("  Enter alone does nothing here: 1 = {first}", first=Typed(lines[0]))]
 
 
 def waiting_answers(heading: Heading) -> list[str]:

@@ -19,6 +19,7 @@ from playaid.cli.shell.at_the_prompt import (
     heading_of,
     in_their_places,
     lines_told,
+    nothing_by_enter,
     unruled,
     waiting_answers,
     way_of,
@@ -335,8 +336,9 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
             break
         if not line and table.had_screen is not None and table.console.clears and stood < MOMENT:
             continue  # one Enter too many at the screen that was cleared: nobody has read yet what it would do here
-        line = line or table.heading.enter
-        if line and not hear(table, line):
+        if not (line := line or table.heading.enter):
+            table.say(*nothing_by_enter(table.at_prompt))
+        elif not hear(table, line):
             break
     _good_night(table)
     return TERMINATED if table.worst == TERMINATED else 0

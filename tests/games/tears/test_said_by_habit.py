@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import no_spells, speeds, spells
 from playaid.games.tears.state import duties, forces
-from playaid.games.tears.table import amounts, occasions, shorthand, stacks, view, wording
+from playaid.games.tears.table import amounts, occasions, purposes, shorthand, stacks, view, wording
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -301,3 +301,18 @@ def test_of_the_command_table_none_but_a_throw_is_told() -> None:
     choosing = play(state, ("next", "", G), ("initiative", "9 2", G))
     assert "`command table`" in rule(choosing, "throw").reasons[-1].text
     assert "`command table`" not in rule(choosing, "retreat").reasons[-1].text
+
+
+@pytest.mark.parametrize(
+    ("said", "goes"),
+    [
+        ("Vilkie to Wyrmholt to study", "Vilkie to Wyrmholt"),
+        ("Vilkie to Wyrmholt, then search for a new spell", "Vilkie to Wyrmholt"),
+        ("Shale to Ashmoor and attack them", "Shale to Ashmoor"),
+        ("Shale to Ashmoor to attack Neko", ""),
+        ("Shale to Ashmoor to recruit", ""),
+        ("Vilkie to study", ""),
+    ],
+)
+def test_what_whoever_goes_is_there_for_changes_nothing_of_the_way(said: str, goes: str) -> None:
+    assert list(purposes.without_purpose(said.split())) == (goes or said).split()
