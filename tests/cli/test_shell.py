@@ -22,10 +22,10 @@ from prompt_toolkit.output import DummyOutput
 from playaid.cli.declaring.ready_dice import unused_dice
 from playaid.cli.main import run
 from playaid.cli.shell import secret_words
+from playaid.cli.shell.at_the_prompt import nothing_by_enter
 from playaid.cli.shell.completion import candidates
 from playaid.cli.shell.screen import Screen, history_file
 from playaid.cli.shell.secret_words import is_open
-from playaid.cli.shell.at_the_prompt import nothing_by_enter
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.shell.words import words_of
 from playaid.cli.terminal.console import Lines

@@ -541,7 +541,7 @@ def test_before_the_trap_it_is_told_that_who_lies_under_the_only_leader_seen_fin
     state = do(under(put(begun(), "Shale", "Thornwick"), "Shale", "Shimar", "Warsteed"), "activate Shale")
     come = do(state, "move Shale to Ursh")
     told = duties.owed(come, "trap", "Ursh", G).text
-    assert told == "Gorganun throws for the trap of Ursh and then searches for its wisdom (`trap Ursh`)", "what seldom matters is in `? trap`"
+    assert told == "Gorganun throws for the trap of Ursh and then searches for its wisdom (`trap Ursh`)", "the rest is in `? trap`"
     assert "who lies under a leader finds nothing: `drop` first" in verbs.VERBS["trap"].summary
     hit = sheet(rule(come, "trap Ursh", "1 9", victim="Shale"))
     assert "wisdom is found by who was seen before the trap; a wizard is laid down for that (`drop`)" in str(hit)

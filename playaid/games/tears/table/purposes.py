@@ -19,7 +19,8 @@ BEHIND = (
 def without_purpose(words: Sequence[str]) -> Sequence[str]:
     """A way without what it is for, where nothing is named with that; any other line as it is."""
     for at in range(2, len(words)):
-        if fold(words[at]) in SOUGHT and fold(words[at - 1]) in JOINED and all(fold(word.strip(",.")) in BEHIND for word in words[at + 1 :]):
+        alone = all(fold(word.strip(",.")) in BEHIND for word in words[at + 1 :])
+        if fold(words[at]) in SOUGHT and fold(words[at - 1]) in JOINED and alone:
             end = at
             while end and fold(words[end - 1]) in JOINED:
                 end -= 1
