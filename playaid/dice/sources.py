@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from playaid.dice.near_total import in_two_ways, near_total
 from playaid.dice.readings import ALIKE, with_whose
-from playaid.dice.symbols import as_shown, says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
+from playaid.dice.symbols import as_shown, icons, says_how_many, showing, slip_among, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
 SALT_BYTES = 32
@@ -321,7 +321,8 @@ def describe_request(request: Request) -> str:
         one, several = "{expression}: {count} face out of {items}", "{expression}: {count} faces out of {items}"
         return counted(request.count, one, several, items=" ".join(request.items), **facts)
     one, several = "{expression}: {count} face from 1 to {sides}", "{expression}: {count} faces from 1 to {sides}"
-    return counted(request.count, one, several, sides=request.sides, **facts)
+    faces = counted(request.count, one, several, sides=request.sides, **facts)
+    return message("{faces}, or what they show: {symbols}", faces=faces, symbols=icons(request.symbols)) if request.symbols else faces
 
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -415,8 +416,6 @@ def _face(request: Request, token: str) -> int:
     elif len(shown := showing(request.symbols, token)) == 1:
         return shown[0]
     wanted = describe_request(request)
-    if request.symbols:
-        wanted = message("{faces}, or what they show: {symbols}", faces=wanted, symbols=listing(request.symbols))
     raise BadDice(message("{request}; {token!r} is none", request=wanted, token=token))
 
 

@@ -16,8 +16,12 @@ _FACE = "{face} {icon}"
 
 def with_legend(why: str, symbols: Sequence[str]) -> str:
     """What a throw is for, and behind it which face of a die shows what: for whoever types the faces."""
-    faces = listing(message(_FACE, face=number, icon=symbol) for number, symbol in enumerate(symbols, 1))
-    return message("{why}: {legend}", why=why, legend=faces)
+    return message("{why}: {legend}", why=why, legend=icons(symbols))
+
+
+def icons(symbols: Sequence[str]) -> str:
+    """Which face of a die shows what."""
+    return listing(message(_FACE, face=number, icon=symbol) for number, symbol in enumerate(symbols, 1))
 
 
 def without_legend(why: str) -> str:

@@ -141,7 +141,7 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["Pig", "Pig"], CUP, "one of 'Pig', 'Pig' cannot be drawn"),
         (["s", "moon"], STONES, "'s' is none"),
         (["ms"], STONES, "one is given: ms"),
-        (["plac"], ICONS, "5d6: five faces from 1 to 6; four are given: plac"),
+        (["plac"], ICONS, "what they show: 1 Altruism, 2 Loyalty, 3 Prowess, 4 Cunning, 5 Wisdom, 6 Mana Burst; four are given: plac"),
         (["placac"], ICONS, "six are given: placac"),
         (["1436"], ICONS, "four are given: 1436"),
         (["89"], Request("dice", "2d10", 2, 10), "one is given: 89"),

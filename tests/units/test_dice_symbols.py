@@ -40,7 +40,7 @@ def test_letters_that_are_those_of_no_face_are_none() -> None:
 
 
 def test_what_dice_show_is_told_to_whoever_types_something_else() -> None:
-    with pytest.raises(BadDice, match="from 1 to 6, or what they show: Altruism, Loyalty"):
+    with pytest.raises(BadDice, match="from 1 to 6, or what they show: 1 Altruism, 2 Loyalty"):
         Typed(["Foo", "1", "1", "1", "1"]).take(ICONS)
 
 

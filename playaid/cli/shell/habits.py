@@ -25,7 +25,7 @@ from playaid.cli.shell.question_words import (
     whether_it_may,
 )
 from playaid.cli.shell.short_verbs import the_open_one
-from playaid.cli.shell.small_words import BETWEEN, SHOW, of_the_board, turns_back, with_in_full, with_into, with_via, without_by
+from playaid.cli.shell.small_words import BETWEEN, SHOW, of_the_board, turns_back, with_in_full, with_into, with_via, within, without_by
 from playaid.cli.shell.spoken_odds import of_the_odds
 from playaid.cli.shell.verbless_lines import (
     MOST,
@@ -158,6 +158,8 @@ def _of_the_game(game: Game, words: Sequence[str]) -> Sequence[str]:
     bare = [word for word in words if fold(word) not in ARTICLES]
     folded = " ".join(bare).casefold().rstrip(".!?" if bare and fold(bare[0]) in QUESTIONS else ".!") + " "
     for phrase, line in game.phrases.items():
+        if inner := within(phrase, bare):
+            return [line, *inner]
         said = [word for word in phrase.split() if word not in ARTICLES]
         if folded.startswith(" ".join((*said, ""))) and (bare[len(said) :] or phrase not in COMMANDS):  # `play` alone is ours
             named = line in game.verbs and game.verbs[line].slots  # `who is in 3034?`; else what is asked goes on as it likes

@@ -80,3 +80,14 @@ def with_its_verb(session: Session, words: Sequence[str]) -> list[str] | None:
     except Refusal:
         return None
     return [having[0].name, *line]
+
+
+OPEN = "…"
+"""In a phrase of a game: what stands there is said behind what the phrase stands for."""
+
+
+def within(phrase: str, words: Sequence[str]) -> Sequence[str]:
+    """What stands between the first word of a phrase and its last ones; nothing where they are not said so, or nothing may."""
+    first, open_, last = (part.split() for part in phrase.partition(OPEN))
+    said, end = [fold(word.strip(".!")) for word in words], len(words) - len(last)
+    return words[1:end] if open_ and said[:1] == first and said[max(end, 1) :] == last else []

@@ -45,7 +45,7 @@ class Due(NamedTuple):
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
     the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has; unseen: who may owe what they
     alone may know of, where nothing is owed that all may; settles: what is owed and `next` does itself; closes: of `able` what ends
-    something, with that."""
+    or does something that its name does not say, with that."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -61,7 +61,7 @@ class Due(NamedTuple):
 
     @property
     def able_told(self) -> tuple[str, ...]:
-        """The verbs of `able`, those that not all who act may say with who may, those that end something with what they end."""
+        """The verbs of `able`, those that not all who act may say with who may, those that tell what they end or do with that."""
         beside = {name: listing(sides) for name, sides in self.whose}
         for name, ended in self.closes:
             beside[name] = listing([*([beside[name]] if name in beside else []), ended], SEMICOLON)
@@ -198,7 +198,7 @@ def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple
     verbs = {line.split()[0] for line in SPOKEN.findall(debt)}
     others = [other for text, other in whose.items() if {line.split()[0] for line in SPOKEN.findall(text)} & verbs]
     owing = list(dict.fromkeys([*sides, *(side for other in others for side in other)]))
-    if len(sides) != 1 or owing == [speaker(game, state)]:
+    if len(sides) != 1 or game.together or owing == [speaker(game, state)]:  # who win or lose as one say it for each other
         return ways
     return tuple(said for way in ways for said in ([way] if " " in way else [f"{way} --as {quote(side)}" for side in owing]))[:LISTED]
 

@@ -92,6 +92,11 @@ GAME = Game(
         for rest in (" card", "")
     }
     | dict.fromkeys(("draw tile", "draw realm tile"), "scout")
+    | {
+        f"{put} … {into} dungeon": "imprison"
+        for put in ("put", "throw", "take", "bring", "place", "drop")
+        for into in ("in", "into", "to", "on")
+    }
     | dict.fromkeys(("put down", "set down", "lay down"), "drop")
     | {"set up": "tick", "lock up": "imprison"}
     | {f"{when} do enemies {move}": "rule Moving Enemies" for when in ("when", "how", "where") for move in ("move", "march")}

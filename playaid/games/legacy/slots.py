@@ -55,6 +55,7 @@ ADVISED = (CHALLENGED, WITH, RATING, *GIVEN, BY)
 """A challenge that is thought of."""
 MARCHING = ENEMY._replace(optional=True, likely=_likely("marching"))
 CLAIMED = Slot("enemies", "enemy", many=True, likely=_likely("claimed"))
+SENT = CLAIMED._replace(optional=True, likely=_likely("sent"), unsaid="all of them")
 TO_TILE = Slot("tile", "tile", word="to")
 TILE = Slot("tile", "tile")
 _WHERE_TO = "where to? Any tile within reach may be named; realm lists the paths"

@@ -144,7 +144,7 @@ class Verb(NamedTuple):
     perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it all the same
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they did. warns: a whole line is told its preview first
     begins     (the public state) -> the names with which what stands in its one text begins: whoever says one without the verb is told so
-    opens      why it needs what another side than its own has said unseen, in words. closes: what it ends, told where verbs are named
+    opens      why it needs what another side than its own has said unseen, in words. closes: what it ends or does, told with its name
     idle       (the state as whoever asks may see it, a side or None) -> why there is nothing that it could be said about; else empty
     by         (the public state) -> the pieces by which it is said, where no word of it names them: a tap on one of them offers it
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
@@ -420,7 +420,7 @@ class Game(NamedTuple):
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what is hidden from them: odds walk in it. It
                leaves the cup out while their own secrets are not open. None: the table; its cup tells which readings decided a draw
-    short      what may be typed in place of a verb -> the verb. phrases: words with which a line may begin -> what they stand for
+    short      what may be typed in place of a verb -> the verb. phrases: how a line may begin (`put … away`: and end) -> what it means
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     payoffs    (state, side) -> what outcomes are worth to a side, who declares if they name nobody; sides with the same choose together
     alike      (state) -> what of it still matters to a fight carried on, no counts of rounds and points: odds walk what agrees in it once

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.shell.secret_words import hides_nothing, shown_of, shown_unread
+from playaid.desk.next_line.due import due
 from playaid.dice.symbols import without_legend
 from playaid.games.legacy.ratings import stones
 from playaid.games.legacy.ratings.strength import ALL
@@ -18,7 +19,7 @@ from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.each import each
-from tests.games.legacy.table import TABLE, at, begun, card, do, foe, offered, owed, put, refused, rule, tile, to_key_turn, told
+from tests.games.legacy.table import TABLE, at, begun, card, claimed, do, foe, offered, owed, put, refused, rule, tile, to_key_turn, told
 
 __all__ = ["evening"]
 
@@ -436,3 +437,114 @@ def test_enemies_move_is_march(evening: Evening, line: str) -> None:
 @each("line", ["when do enemies move?", "how do the enemies move?", "where do enemies march?"])
 def test_when_enemies_move_is_told_by_the_rule(evening: Evening, line: str) -> None:
     assert "Moving Enemies" in evening(begun(), line, game=LEGACY, name=line.strip("?").replace(" ", "-"))
+
+
+def captured(*kinds: str) -> State:
+    """Ann, in the Dungeon, has claimed these, and Bob a Druid."""
+    return at(claimed(claimed(begun(), "Ann", *kinds), "Bob", "Druid"), "Ann", "Dungeon")
+
+
+@each(
+    ("line", "sent"),
+    [
+        ("put Saxon in the dungeon", 1),
+        ("throw my enemies into the dungeon", 3),
+        ("put all saxons in the dungeon.", 2),
+        ("take the Saxons to the Dungeon", 2),
+        ("imprison both saxons", 2),
+        ("imprison 2 saxons", 2),
+    ],
+)
+def test_what_is_put_in_the_dungeon_is_imprisoned(evening: Evening, line: str, sent: int) -> None:
+    said = evening(captured("Saxon", "Saxon", "Witch"), line, game=LEGACY, name=line.strip(".").replace(" ", "-"))
+    assert f"under the Capture Token = {sent} of 8" in " ".join(said.split())
+
+
+@each(
+    ("line", "why"),
+    [
+        ("imprison three saxons", "Ann has claimed 2 of the kind Saxon"),
+        ("imprison dragon", "no Enemy Token of the kind Dragon is claimed by anybody"),
+        ("give Dragons to Bob", "no Enemy Token of the kind Dragon is claimed by anybody"),
+    ],
+)
+def test_tokens_that_nobody_has_claimed_are_told_to_be_none(line: str, why: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(captured("Saxon", "Saxon", "Witch"), line)
+    assert refusal.value.text == why
+    assert str(refusal.value.hint) == "claimed: Saxon of Ann 1, Saxon of Ann 2, Witch of Ann 3"
+
+
+def test_what_others_have_claimed_is_not_offered_to_be_sent() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        TABLE.declaration(captured("Saxon"), "imprison Excalibur")
+    assert "Druid" not in str(refusal.value.hint)
+    assert "Saxon of Ann 1" in str(refusal.value.hint)
+
+
+@each("line", ["move Hengist to Hallway 4", "move Saxon", "move all enemies"])
+def test_in_a_turn_an_enemy_is_told_to_move_in_the_key_turn(line: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(foe(begun(), "Hengist", "Saxon", "Docks", named=True), line)
+    assert str(refusal.value.hint) == ("in that step: march Hengist" if "Hengist" in line else "in that step: march")
+
+
+def test_in_its_step_an_enemy_that_is_moved_is_told_to_march_and_where_to() -> None:
+    state = card(foe(to_key_turn(begun()), "Hengist", "Saxon", "Docks", named=True), "Raid", "Aggressive", "Saxon", named="Hengist")
+    state = do(do(state, "extinguish"), "next")
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(state, "move Hengist to Hallway 4")
+    assert str(refusal.value.hint) == "march Hengist to Hallway 4"
+    assert do(state, str(refusal.value.hint))["public"]["enemies"]["Hengist"]["tile"] == "Hallway 4"
+
+
+def test_a_tile_that_is_called_as_an_enemy_is_moved_to() -> None:
+    state = tile(foe(at(begun(), "Ann", "Docks"), "Saxon 1", "Saxon", "Round Table"), "Saxon Camp", "River", "-", "red", 1, "Docks")
+    assert do(state, "move Saxon Camp")["public"]["seats"]["Ann"]["tile"] == "Saxon Camp"
+
+
+@each("said", ["with loyalty", "challenge", "with Loyalty by Ann", "seduction", "by a challenge"])
+def test_seduction_is_resisted_with_loyalty_however_it_is_said(said: str) -> None:
+    assert rule(do(begun(), "doom Seduced"), f"resist {said}", "1 1 1 1").verdict == "legal"
+
+
+@each("said", ["with a plaque", "by discarding a Virtue Plaque", "plaque by Ann"])
+def test_seduction_is_negated_by_a_plaque_however_it_is_said(said: str) -> None:
+    after = do(do(begun(), "doom Seduced"), f"resist {said}")
+    assert after["public"]["seats"]["Ann"]["doom"] == []
+    assert after["public"]["virtue"]["stack"] == begun()["public"]["virtue"]["stack"] - 1
+
+
+def test_seduction_is_resisted_with_no_other_attribute() -> None:
+    with pytest.raises(Unreadable, match="Seduction is resisted by a Loyalty Challenge"):
+        TABLE.declaration(do(begun(), "doom Seduced"), "resist with Wisdom")
+
+
+@each(
+    ("lines", "hint"),
+    [([], "virtue 1"), (["doom Seduced"], "virtue 1 | resist virtue"), (["plaque Mercy"], "discard Mercy | virtue 1")],
+)
+def test_a_plaque_without_its_name_is_told_how_it_is_discarded(lines: list[str], hint: str) -> None:
+    state = begun()
+    for line in lines:
+        state = do(state, line)
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(state, "discard a Virtue Plaque")
+    assert str(refusal.value.hint) == hint
+
+
+def test_a_plaque_is_discarded_by_its_name_and_what_it_is() -> None:
+    assert do(do(begun(), "plaque Mercy"), "discard the Mercy plaque")["public"]["seats"]["Ann"]["virtue"] is None
+
+
+def test_in_a_game_won_together_a_challenge_is_settled_without_saying_by_whom(tmp_path: Path) -> None:
+    state = foe(at(begun(["Ann", "Bob"]), "Bob 1", "Docks"), "Saxon 1", "Saxon", "Docks")
+    session = new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = do(at(state, "Ann 1", "Armoury"), "challenge Saxon 1 by Bob 1 with Prowess", "1 1 1 1")
+    assert due(session).ways[1:3] == ("reroll", "fail")
+
+
+def test_the_prompt_says_what_find_is(tmp_path: Path) -> None:
+    session = new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    session.fold.state = at(tile(begun(["Ann", "Bob"]), "Wold", "Mountain", "-", "red", 3, "Drawbridge"), "Ann 1", "Wold")
+    assert "find (marks a Story Quest Location)" in due(session).able_told

@@ -9,7 +9,7 @@ from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import with_legend
 from playaid.games.legacy.ratings import made_up, rulebook, stones, strength
 from playaid.games.legacy.rules import conditions, giving
-from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
+from playaid.games.legacy.state import commands, enemies, holdings, pressing, realm, seats
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Fight, Hearing, Purpose
 
 
-MARCH = "movement"
-"""The step of the Key-Turn in which enemies follow their Movement Commands."""
 ATTRIBUTE = "attribute"
 """The key of the question with which attribute an enemy is challenged."""
 
@@ -210,7 +208,7 @@ def _targets(h: Hearing) -> list[str]:
 
 def beset(h: Hearing) -> list[tuple[str, str]]:
     """(seat, enemy) for every challenge that may be made now: while enemies are on the march none of those that have moved."""
-    return pressing.met(h.state) if h.step.key == MARCH else pressing.beset(h.state)
+    return pressing.met(h.state) if h.step.key == commands.MARCH else pressing.beset(h.state)
 
 
 def _again(h: Hearing, fight: Fight) -> None:

@@ -258,7 +258,28 @@ def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, st
 
 
 def resist(words: Sequence[str], state: State) -> list[str]:
-    return _plus(words, state)
+    """`with Loyalty`, as it always is, for nothing; `by discarding a plaque` for `virtue`. Raises Unreadable for another attribute."""
+    words = _plus(words, state)
+    head, tail = cut(words, ROLL) if fold(" ".join(words[:1])) not in ("by", "with") else _by_what(words)
+    said = [word for word in map(fold, head) if word not in _IN_RESISTING]
+    if head and not said:
+        return tail
+    if said and set(said) <= {"virtue", "plaque"}:
+        return ["virtue", *tail]
+    known = names.of_public(state, "attributes")
+    if len(said) == 1 and one_of(said[0], known):
+        raise Unreadable("Seduction is resisted by a Loyalty Challenge, or by a plaque of the Virtue Stack", hint=_RESISTS)
+    return words
+
+
+def _by_what(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """How is said behind `by` or `with`, where no seat stands there, and what follows."""
+    head, tail = cut(words[1:], ROLL)
+    return [words[0], *head], tail
+
+
+_IN_RESISTING = ("by", "with", "a", "an", "the", "loyalty", "challenge", "try", "discard", "discarding", "it", "seduction", "from", "stack")
+_RESISTS = "`resist`, or `resist virtue`"
 
 
 def story(words: Sequence[str], state: State) -> list[str]:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 CITE = "Moving Enemies"
 HOLD, ESCAPE, OBJECTIVE, AGGRESSIVE = "Hold", "Escape", "Objective", "Aggressive"
+MARCH = "movement"
+"""The key of the step in which they follow their commands."""
 RANK = {HOLD: 1, ESCAPE: 2, OBJECTIVE: 2, AGGRESSIVE: 3}
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, names, seats, shorthand, spoils, ways
+from playaid.games.legacy.state import commands, enemies, names, realm, seats, shorthand, spoils, ways
 from playaid.games.legacy.state.shorthand import DRAWS, cut, one_of
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
@@ -29,18 +29,33 @@ def march(words: Sequence[str], state: State) -> list[str]:
 
 
 def refuse_marching(words: Sequence[str], state: State) -> None:
-    """Raises NotNow for an Enemy Token that is moved while nobody has a turn: it follows its Movement Command. [Moving Enemies]"""
-    if state["public"].get("turn") is not None:
+    """Raises NotNow for an Enemy Token that is moved as characters are: it follows its Movement Command. [Moving Enemies]"""
+    head, goal = cut([word for word in words if fold(word) not in _BEFORE], ("to", "toward", "towards", "into", "onto"))
+    foe = _foe(" ".join(head), state)
+    if foe is None or one_of(" ".join(head), dict.fromkeys(realm.tiles(state), ())) or one_of(" ".join(head), names.seats(state)):
         return
-    head, _ = cut([word for word in words if fold(word) not in _BEFORE], ("to", "toward", "towards"))
-    said = " ".join(head)
-    enemy = one_of(said, names.of_public(state, "enemies")) if said else None
-    if enemy or fold(said) in _SEVERAL:
-        line = f"march {quote(enemy)}" if enemy else "march"
+    line = f"march {quote(foe)}" if foe else "march"
+    if state["referee"]["at"][-1]["key"] != commands.MARCH or not commands.waiting(state):
         raise NotNow(
             "characters move, in their turns; Enemy Tokens follow their Movement Commands in step 3 of the Key-Turn",
             hint=message("in that step: {line}", line=Typed(line)),
         )
+    line += f" to {' '.join(map(quote, goal[1:]))}" if foe and goal[1:] else ""
+    raise NotNow("characters move, in their turns; Enemy Tokens follow their Movement Commands now", hint=Typed(line))
+
+
+def _foe(said: str, state: State) -> str | None:
+    """The Enemy Token on the map that words mean; empty for several of them, None for anything else."""
+    there = {name: known for name, known in names.of_public(state, "enemies").items() if enemies.tokens(state)[name]["tile"] is not None}
+    if not said or not there or (name := one_of(said, there)):
+        return name if said and there else None
+    kinds = {str(enemies.tokens(state)[name]["kind"]): () for name in there}
+    return "" if fold(said) in _SEVERAL or _kind(said, kinds) else None
+
+
+def _kind(said: str, kinds: Mapping[str, Sequence[str]]) -> str | None:
+    """The kind of enemy that is meant, of one or of several: `Witches`."""
+    return next((kind for kind in kinds if fold(said) in (fold(kind), f"{fold(kind)}s", f"{fold(kind)}es")), None)
 
 
 def move(words: Sequence[str], state: State) -> list[str]:
@@ -67,6 +82,8 @@ def own(words: Sequence[str], state: State) -> list[str]:
     all_of_them = said in _SEVERAL or (said == "both" and len(mine) == 2) or (said in _ONE and len(mine) == 1)
     if mine and (all_of_them or (not said and head and len(mine) == 1)):
         return [", ".join(mine), *tail]
+    if alike := _of_a_kind(said, state, now or "", mine):
+        return [", ".join(alike), *tail]
     if any(fold(word) in ("and", "the") for word in head):
         parts = " ".join("," if fold(word) == "and" else word for word in head if fold(word) not in _BEFORE)
         known = names.of_public(state, "enemies")
@@ -74,6 +91,29 @@ def own(words: Sequence[str], state: State) -> list[str]:
         if all(one_of(part.strip(), known) or one_of(part.strip(), kinds) for part in parts.split(",")):
             head = parts.replace(" ,", ",").split()
     return shorthand.claimed([*head, *tail], state)
+
+
+def _of_a_kind(said: str, state: State, seat: str, mine: Sequence[str]) -> list[str]:
+    """Of what somebody has claimed what `all saxons`, `both witches`, `two saxons`, `saxons` mean. Raises NotNow for a kind of which nobody
+    has claimed any."""
+    first, _, rest = said.partition(" ")
+    many = None if first in EVERY else _NUMBERS.get(first)
+    kind = _kind(rest if rest and (many or first in EVERY) else said, dict.fromkeys(enemies.KINDS, ()))
+    if kind is None:
+        return []
+    if not any(token["by"] and token["kind"] == kind for token in enemies.tokens(state).values()):
+        raise NotNow(message("no Enemy Token of the kind {kind} is claimed by anybody", kind=kind), hint=_claimed(mine))
+    alike = [name for name in mine if enemies.tokens(state)[name]["kind"] == kind]
+    if many is not None and len(alike) < many:
+        raise NotNow(message("{seat} has claimed {n} of the kind {kind}", seat=seat, n=len(alike), kind=kind), hint=_claimed(mine))
+    return [] if said == fold(kind) else alike[:many]
+
+
+_NUMBERS = {"one": 1, "1": 1, "both": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
+
+
+def _claimed(mine: Sequence[str]) -> str:
+    return message("claimed: {enemies}", enemies=listing(mine)) if mine else ""
 
 
 def paid(words: Sequence[str], state: State) -> None:

@@ -45,6 +45,12 @@ def claimed(state: State, side: str | None) -> Iterable[str]:
     return [name for name, token in enemies.tokens(state).items() if token["by"] is not None]
 
 
+def sent(state: State, side: str | None) -> Iterable[str]:
+    """What whoever's turn it is has claimed, and may send to the Dungeon; where that is nothing, all that anybody has. [Game Board]"""
+    seat = seats.current(state)
+    return (holdings.enemy_tokens(state, seat) if seat else []) or claimed(state, side)
+
+
 def tokens_here(state: State, side: str | None) -> Iterable[str]:
     """The Story Tokens on the tile of whoever's turn it is."""
     seat = seats.current(state)

@@ -299,8 +299,18 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
 
 
 def discard(words: Sequence[str], state: State) -> list[str]:
-    """Raises NotNow for a Story or an Escort Token, which a card removes."""
+    """Raises NotNow for a Story or an Escort Token, which a card removes, and for a plaque of the Virtue Stack."""
     _refuse_removal(words, state)
+    head, tail = cut(words, ("by",))
+    said = [word for word in head if fold(word) not in ("a", "the", "one")]
+    worn = _plaque(" ".join(said), state)
+    if [word for word in map(fold, said) if word != "virtue"] == ["plaque"]:
+        seduced = (now := seats.current(state)) is not None and seats.seats(state)[now]["seduced"]
+        lines = [*([f"discard {quote(worn)}"] if worn else []), "virtue 1", *(["resist virtue"] if seduced else [])]
+        told = "a plaque that somebody has is discarded by its name, one of the Virtue Stack by `virtue`, or against Seduction by `resist`"
+        raise NotNow(told, hint=listing(map(Typed, lines), " | "))
+    if worn and head[1:]:
+        return [worn, *tail]
     return by_seat(words, state)
 
 
