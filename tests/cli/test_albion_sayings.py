@@ -1,17 +1,21 @@
 """What new players of Albion said and were refused: all of the battles, who commands, who goes along, pieces of several hexes."""
 
+import re
+
 import pytest
 
-from playaid.games.albion.state.companies import armies_beside, company
+from playaid.cli.commands.log import _whole
+from playaid.games.albion.state.companies import armies_beside, company, leader_first
+from playaid.games.albion.state.outstanding import parts_said
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.lists_of_one import how_many_are_all, means_all
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
-from tests.games.albion.table import clear, put, stand, start
-from tests.games.albion.test_initiating import field
-from tests.games.albion.two import moving
+from tests.games.albion.table import at, clear, put, stand, start
+from tests.games.albion.test_initiating import FIELD, announced, field
+from tests.games.albion.two import moving, plotting
 
 __all__ = ["evening"]
 
@@ -103,3 +107,71 @@ def test_pieces_of_several_hexes_have_a_line_for_each(evening: Evening) -> None:
     said = " ".join(evening(together(), "move Dando and Cormac with all to 2940").split())
     assert "move Dando, Weald 2941 to 2940 | move Cormac, Weald 2340 to 2940" in said
     assert "its own" not in evening(together(), "move all to 2940")
+
+
+@each(
+    ("text", "parts"),
+    [
+        ("4 from Weald 3145, 3 on Dando", ["4 Weald 3145", "3 Dando"]),
+        ("four points off the Moray and one wound on Dando", ["4 Moray", "1 Dando"]),
+        ("the escort and one wound on Colleran", ["escort", "1 Colleran"]),
+        ("Weald 3145 4, Dando 3", ["Weald 3145 4", "Dando 3"]),
+        ("Weald 3145 4 Dando 3", ["Weald 3145 4", "Dando 3"]),
+        ("5 Moray 3012", ["5 Moray 3012"]),
+    ],
+)
+def test_losses_are_said_by_their_number_first(text: str, parts: list[str]) -> None:
+    assert parts_said(text) == parts
+
+
+@each(
+    ("words", "line"),
+    [
+        ("everyone at 3012 under Imric", "Imric with everyone at 3012"),
+        ("the stack of 3012 led by Imric", "Imric with stack of 3012"),
+        ("Imric with all", "Imric with all"),
+    ],
+)
+def test_a_stack_is_said_before_its_leader(words: str, line: str) -> None:
+    assert " ".join(leader_first(words.split())) == line
+
+
+def test_a_forced_march_of_everybody_under_one(evening: Evening) -> None:
+    said = evening(stand(moving(start(), FOMORIAN), "3012", "Rurik"), "force everyone at 3012 under Imric")
+    assert "Rurik" in said
+    assert "engage in a forced march" in said
+
+
+@each("line", ["attack 3140 too", "attack 3140 as well", "attack 3140 also", "attack 3140 again"])
+def test_that_the_like_was_said_is_no_word_of_the_line(evening: Evening, line: str) -> None:
+    assert "a battle in 3140" in evening(two_battles(), line)
+
+
+def test_what_is_no_hex_is_asked_for_by_the_verb_alone(evening: Evening) -> None:
+    said = evening(two_battles(), "battle foo bar baz")
+    assert "battle alone asks for it" in said
+    assert "quotes" not in said
+
+
+def test_all_is_rolled_for_by_the_verb_of_the_step(evening: Evening) -> None:
+    assert "activate all" in evening(at(start(), FOMORIAN, "activation"), "roll for all of them")
+
+
+def test_why_finds_a_piece_of_a_worksheet(evening: Evening) -> None:
+    """And a number is no part of another: 19 does not stand in 2919."""
+    state = announced("battles")
+    told = evening(state, f"fight {FIELD}", "why")
+    ratio = re.search(r"ratio +(\d+ to \d+)", told)
+    assert ratio is not None, told
+    assert "ratio" in evening(state, f"fight {FIELD}", f"why {ratio[1]}")
+    assert re.search(_whole("19"), "19 to 19")
+    assert not re.search(_whole("19"), "via 2919, 1920")
+
+
+def test_odds_of_a_mind_go_on_where_a_stack_is_scried(evening: Evening) -> None:
+    said = evening(
+        plotting(start()), "plot Scrying by Dobie on 3140 --as Fomorian", "plot Barguest mental attack on Misha --odds --as Fomorian"
+    )
+    assert "Barguest dies" in said
+    assert "must write down" not in said
+    assert "goes on until somebody is dead" in " ".join(said.split())

@@ -1,4 +1,6 @@
+import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 import click
@@ -122,7 +124,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
         lines = unruled_lines(opened.game, terminal.unruled, opened.journal.tail_number, terminal.width())
         return Answer(lines, Why(lines=lines, event={"kind": terminal.unruled.verb or "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]
-    number = _number_of(opened, words, viewer) if words else None
+    number = (_worked_out(opened, event, viewer) or _number_of(opened, words, viewer)) if words else None
     asked = _asked_now(terminal, opened, viewer) if number is None and terminal.looks.line else []
     if asked and opened.pending() is None:
         lines = [*asked, _not_in_the_log(opened.journal.tail_number)]
@@ -171,16 +173,39 @@ def _number_of(session: Session, words: Sequence[str], viewer: str | None) -> in
         return int(words[0])
     from playaid.referee.session.story import entry
 
-    sought = [word.casefold().strip("?.,") for word in words]
+    sought = [_whole(word.casefold().strip("?.,")) for word in words]
     for event in reversed(list(session.journal.events(1))):
         line = entry(session, event, viewer)
         told = f"{line['kind']} {translate(line['side'] or '')} {translate(line['text'])}".casefold()
-        if all(word in told for word in sought):
+        if all(re.search(word, told) for word in sought):
             return int(line["number"])
     raise Refusal(
         message("no event tells of {words}", words=" ".join(words)),
         hint=message("log shows what happened, why NUMBER one of it; ? VERB tells why a verb cannot be said now"),
     )
+
+
+def _whole(word: str) -> str:
+    """What finds a word in a line: a number is no part of another."""
+    return rf"(?<!\d){word}(?!\d)" if word.isdecimal() else re.escape(word)
+
+
+def _worked_out(session: Session, words: Sequence[str], viewer: str | None) -> int | None:
+    """The last ruling in whose worksheet these words stand as they are, where a number is among several: `why 19 to 19`."""
+    from playaid.referee.session.story import worksheet
+
+    text = " ".join(words).strip("?.")
+    if len(words) < MANY_WORDS or not any(word.isdecimal() for word in words):
+        return None
+    for event in islice(reversed(list(session.journal.events(1))), LATELY):
+        told = worksheet(session, event, viewer)["lines"]
+        if any(text in " ".join(translate(line).split()) for line in told):
+            return int(event["n"])
+    return None
+
+
+MANY_WORDS, LATELY = 2, 20
+"""How many words are a piece of a worksheet; among how many of the last events it is looked for."""
 
 
 def _refused_last(terminal: Terminal, session: Session) -> "LastRefusal | None":

@@ -37,6 +37,7 @@ from playaid.cli.shell.verbless_lines import (
     said_of_a_piece,
     turned_round,
     verbs_that_read,
+    verbs_that_roll,
     without_its_verb,
 )
 from playaid.cli.shell.wished_lines import as_wished
@@ -48,6 +49,7 @@ from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called
 from playaid.referee.contract.game import EVERYWHERE, Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, quote, split
+from playaid.referee.contract.lists_of_one import ALL, means_all
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import NotNow, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting, leaf, opens, walk
@@ -130,8 +132,6 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
         shown = [*dropwhile(lambda word: fold(word) in BETWEEN, words[1:])]
         words = shown if shown and (verb_of(game, shown[0]) or fold(shown[0]) in MAPS) else words
     taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
-    if taken is not None and words[2:] and fold(words[-1].strip(".!")) == "again" and not any(slot.kind == "text" for slot in taken.slots):
-        words = words[:-1]
     words = without_by(taken, words)
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = with_into(taken, words)
@@ -280,11 +280,14 @@ def _to_a_look(session: Session, words: Sequence[str], begins: Sequence[tuple[st
 
 
 def _to_a_throw(session: Session, words: Sequence[str]) -> list[str] | None:
-    """`roll for Gwynedd` as `activate Gwynedd`: by the one verb behind which such a thing is named; None for any other line."""
+    """`roll for Gwynedd` as `activate Gwynedd`: by the one verb behind which such a thing is named; `roll for all of them`: by the one of
+    the step that rolls for something. None for any other line."""
     folded = [fold(word) for word in words]
     if folded[0] not in THROW or folded[1:2] != ["for"] or not words[2:]:
         return None
     rest = [*dropwhile(lambda word: fold(word) in ARTICLES, words[2:])]
+    if means_all(rest):
+        return [*rolls, ALL] if len(rolls := verbs_that_roll(session)) == 1 else None
     verbs = [
         verb for verb, name in _verbs_that_know(session, rest) if verb.begins is None and fold(name) == fold(" ".join(rest).rstrip("."))
     ]

@@ -15,11 +15,24 @@ BY = ("with", "by", "using")
 
 
 def without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
-    """`gaze with Barguest` as `gaze Barguest`, where the verb has no such word."""
+    """`gaze with Barguest` as `gaze Barguest`, where the verb has no such word; without `too` at its end."""
+    words = _without_too(verb, words)
     if verb is None or verb.shorthand or not verb.slots or verb.slots[0].kind == "text" or not words[2:] or fold(words[1]) not in BY:
         return words
     keywords = {word for slot in verb.slots for word in (slot.word or "").split("|")}
     return words if fold(words[1]) in keywords else [words[0], *words[2:]]
+
+
+def _without_too(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
+    """A line without what says no more than that the like has been said: `attack Arklow too`, `as well`, `again`."""
+    if verb is None or any(slot.kind == "text" for slot in verb.slots):
+        return words
+    end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
+    said, options = [*words[:end]], words[end:]
+    last = tuple(fold(word.strip(".!")) for word in said[-2:])
+    if said[3:] and last == ("as", "well"):
+        return [*said[:-2], *options]
+    return [*said[:-1], *options] if said[2:] and last[-1] in ("again", "too", "also") else words
 
 
 SHOW = ("show", "see", "look", "view", "display", "list")

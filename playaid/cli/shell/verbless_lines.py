@@ -79,6 +79,12 @@ def verbs_that_read(session: Session, words: Sequence[str]) -> list[tuple[Verb, 
     return (by_rule or ([] if _is_of_the_rules(session, step, words) else found))[:MOST]
 
 
+def verbs_that_roll(session: Session) -> list[str]:
+    """Those of the step whose lines say what is rolled for."""
+    here = (name for node in nodes(session.game, session.state) for name in node.verbs if name in session.game.verbs)
+    return [name for name in here if session.game.verbs[name].summary.startswith("roll for ")]
+
+
 def _is_of_the_rules(session: Session, step: Sequence[str], words: Sequence[str]) -> bool:
     """Whether a verb of the step that keeps to the rules reads these words, though something bars the line: what was meant is not that it
     be done by hand."""

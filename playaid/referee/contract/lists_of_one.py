@@ -124,7 +124,8 @@ def refuse_several(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
         raise Unreadable(message("{verb}: one {slot} at a time, not {text}", verb=verb.name, slot=_one_of_it(slot), text=printable(text)))
     if len(part) > 1:
         told = message("{name}: one word is wanted, not {text}", name=slot.name, text=printable(text))
-        raise Unreadable(told, hint="quotes make one of several")
+        asks = message("{verb} alone asks for it", verb=Typed(verb.name))
+        raise Unreadable(told, hint=asks if verb.shorthand is not None and slot is verb.slots[0] else "quotes make one of several")
 
 
 def parted(text: str, names: Names) -> list[str]:

@@ -88,7 +88,8 @@ def _own_army(hearing: Hearing, name: str) -> bool:
 
 
 def _escort_first(words: list[str]) -> list[str]:
-    """`Magog's escort 1` as `escort Magog 1`."""
+    """`Magog's escort 1`, `escort of Magog 1` as `escort Magog 1`."""
+    words = [word for number, word in enumerate(words) if (number, word) != (1, "of")] if words[:1] == ["escort"] else words
     at = words.index("escort") if "escort" in words else 0
     if not at:
         return words

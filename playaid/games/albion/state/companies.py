@@ -213,6 +213,13 @@ def _under_whom(words: Sequence[str]) -> Sequence[str]:
     return [*words[at + 1 :], "over", *words[:at]] if at and words[at + 1 :] else words
 
 
+def leader_first(words: Sequence[str]) -> Sequence[str]:
+    """`everyone at 3325 under Imric`, `the stack of 3325 led by Imric` as `Imric with everyone at 3325`."""
+    said = _LED.fullmatch(" ".join(words))
+    return f"{said['leader']} with {said['stack']}".split() if said else words
+
+
+_LED = re.compile(r"(?:the +)?(?P<stack>.+?),? +(?:under|beneath|led by|commanded by) +(?P<leader>\D+)", re.IGNORECASE)
 _ABOARD = ("on", "onto", "aboard", "ashore", "at", "in", "into")
 _BENEATH = ("under", "beneath", "to", "with", "by", *_ABOARD)
 

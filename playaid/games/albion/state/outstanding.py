@@ -199,8 +199,20 @@ def another_turn(state: State) -> bool:
 
 def parts_said(text: str) -> list[str]:
     """What is said of each piece that bears a loss, with commas or without: a number behind a name ends it, one before begins it."""
-    parts = [part.strip() for part in re.split(r",| and ", text) if part.strip()]
+    parts = [_by_number(part.strip()) for part in re.split(r",| and ", text) if part.strip()]
     return [piece for part in parts for piece in (_AT_THE_NEXT.split(part) if not part[0].isdecimal() else [part])]
 
 
+def _by_number(part: str) -> str:
+    """`4 from Weald 3145`, `one wound on Dando`, `2 points of the Moray` with the number and the name alone; `the escort` as `escort`."""
+    said = _FROM.fullmatch(_ARTICLE.sub("", part))
+    return f"{_NUMBERS.get(said[1].casefold(), said[1])} {said[2]}" if said else _ARTICLE.sub("", part)
+
+
+_NUMBERS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_FROM = re.compile(
+    rf"(\d+|{'|'.join(_NUMBERS)})(?: +(?:points?|wounds?|steps?|losses|loss))? +(?:from|on|off|of|to|for|by|at) +(?:the +)?(\D.*)",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"^the +(?=escort\b|fortress\b)", re.IGNORECASE)
 _AT_THE_NEXT = re.compile(r"(?<=\d)\s+(?=[^\W\d])")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces, stacks
+from playaid.games.albion.state import castings, companies, hexes, outstanding, pieces, stacks
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.companies import ALL, ARMIES, EVERYBODY, company, is_person, is_whole, last_named, person_called
 from playaid.games.albion.state.marcher_names import bearer
@@ -403,7 +403,7 @@ def _company_first(words: Sequence[str]) -> Sequence[str]:
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
     others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path or a ship is named."""
-    words = words[1:] if words and words[0].casefold() == "march" else words
+    words = companies.leader_first(words[1:] if words and words[0].casefold() == "march" else words)
     _refuse_ship(words, state)
     if (len(words) < 2 and not is_whole(words)) or not begun(state):
         return words
