@@ -346,7 +346,7 @@ def test_why_nobody_casts_on_the_march() -> None:
     assert no_spells.no_spell(gone, G) == "Hastur has begun to act, and spells of the march are cast before that"
     flies = table.changed(state, ["put", ["secret", G, "spells", "Hastur"], ["Terror", "Fly"]])
     assert no_spells.no_spell(flies, G) == ""
-    none = "no wizard of Gorganun is activated; first `activate WIZARD`: Hastur, Kishmin, Niekimo"
+    none = "no wizard of Gorganun is activated; first `activate WIZARD`: Kishmin, Niekimo"
     theirs = put(begun(), "Torin", "Millbrook", act=True, used=0)
     assert no_spells.no_spell(begun(), G) == none == no_spells.no_spell(theirs, G), "the other side's wizards are not meant"
     failed = put(flies, "Hastur", "Ilrog", failed=1)
@@ -370,7 +370,7 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
-    how = "Each name is a point. `2 different {0}` makes two of them 1 stronger each, `2 same {0}` makes one of them 2 stronger."
+    how = "Each name is a point. `{0} 2, {0} 1` makes one 2 stronger and another 1, `2 different {0}` two of them 1 stronger each."
     both = "on whom in line do the points lie, of one side at a time (Gorganun: Shale 3; Forseti: Neko 2)? "
     assert wording.points_to_lay(met()) == both + how.format("Warsteed")
     assert wording.points_to_lay(met(), G) == "on whom in line do the points of Gorganun lie (Shale 3)? " + how.format("Warsteed")

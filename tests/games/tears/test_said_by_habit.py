@@ -5,7 +5,7 @@ import pytest
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import no_spells, speeds, spells
 from playaid.games.tears.state import duties, forces
-from playaid.games.tears.table import amounts, occasions, purposes, shorthand, stacks, view, wording
+from playaid.games.tears.table import amounts, occasions, points_said, purposes, shorthand, stacks, view, wording
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -260,11 +260,42 @@ def test_who_is_to_recruit_call_or_hold_a_unit_first_is_told_the_line() -> None:
 
 
 def test_why_nobody_casts_names_who_could_be_activated_for_it() -> None:
-    assert no_spells.no_spell(begun(), G).endswith("first `activate WIZARD`: Hastur, Kishmin, Niekimo"), "Shimar knows none of the march"
+    assert no_spells.no_spell(begun(), G).endswith("first `activate WIZARD`: Kishmin, Niekimo"), "Shimar knows none of the march"
     unseen = {**begun(), "secret": {}}
     assert no_spells.no_spell(unseen, G).endswith("Hastur, Kishmin, Niekimo, Shimar"), "what they know is their side's own"
     due = {"what": "place", "who": "Urso", "side": F, "at": "", "how": "return", "barred": ""}
     assert no_spells.no_spell(changed(begun(), ["push", ["public", "owed"], due]), G) == "what is owed comes first"
+
+
+def test_no_wizard_is_named_to_be_activated_for_spells_that_reach_nobody() -> None:
+    alone = cleared(begun(), G, "Ilrog")
+    told = no_spells.no_spell(alone, G)
+    assert told.endswith("first `activate WIZARD`: Kishmin, Niekimo"), "Hastur knows Enthrall alone, and nobody is there whom he could lead"
+    awake = put(alone, "Hastur", "Ilrog", act=True, used=0)
+    assert no_spells.no_spell(awake, G) == "Enthrall reaches units of your own with Hastur that have not been activated: none is there"
+    assert no_spells.no_spell(lay(awake, G, "Ilrog", "Warsteed"), G) == ""
+    assert no_spells.no_spell({**awake, "secret": {}}, G) == "", "what he knows is his side's own"
+
+
+@pytest.mark.parametrize(
+    ("spell", "beside", "told"),
+    [
+        ("Heal", (), "none is there"),
+        ("Heal", ("Warsteed",), "none is there"),
+        ("Heal", ("reduced Warsteed",), ""),
+        ("Courser's Speed", (), "nobody else is there"),
+        ("Courser's Speed", ("Warsteed",), ""),
+        ("Tortoise Speed", (), "nobody of Forseti stands there"),
+        ("Fly", (), ""),
+    ],
+)
+def test_whom_a_spell_of_the_march_could_not_reach_is_said_by_what_lies_open(spell: str, beside: tuple[str, ...], told: str) -> None:
+    state = put(cleared(begun(), G, "Ilrog"), "Hastur", "Ilrog")
+    state = lay(state, G, "Ilrog", *beside) if beside else state
+    assert no_spells.reaches_nobody(state, G, "Hastur", spell).endswith(told)
+    assert bool(no_spells.reaches_nobody(state, G, "Hastur", spell)) == bool(told)
+    led = put(state, "Shale", "Ilrog")
+    assert spell == "Tortoise Speed" or not no_spells.reaches_nobody(led, G, "Hastur", spell), "what lies under a leader is not for all"
 
 
 def test_why_a_ship_does_not_put_to_sea_is_told_to_her_own_side() -> None:
@@ -316,3 +347,22 @@ def test_of_the_command_table_none_but_a_throw_is_told() -> None:
 )
 def test_what_whoever_goes_is_there_for_changes_nothing_of_the_way(said: str, goes: str) -> None:
     assert list(purposes.without_purpose(said.split())) == (goes or said).split()
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("2 on one Warsteed, 1 on the other", "on 2 same Warsteed, 1 same Warsteed"),
+        ("2 on a Warsteed, 1 on another", "on 2 same Warsteed, 1 same Warsteed"),
+        ("1 on Shimar, 1 on the other", "on 1 Shimar, 1 Shimar"),
+    ],
+)
+def test_the_other_of_two_on_whom_points_lie_is_another_of_those(said: str, heard: str) -> None:
+    assert " ".join(points_said.gathered(said.split())) == heard
+
+
+def test_who_is_hit_twice_is_told_where_a_reduced_one_stands_in_line_besides() -> None:
+    state = changed(met(), ["put", ["public", "battle", "rows", G], ["Warsteed", "reduced Warsteed", "Warsteed"]])
+    state = changed(state, ["put", ["public", "battle", "stage"], "hits"], ["put", ["public", "battle", "victim"], G])
+    assert wording.left("Warsteed, 2 reduced Warsteed", state) == "hit twice: Warsteed; leaves Warsteed"
+    assert wording.left("Warsteed, reduced Warsteed", state) == "leaves Warsteed, reduced Warsteed", "which of the two does not matter"

@@ -11,12 +11,14 @@ from playaid.games.tears.rules.spell_uses import (
     ENEMY_THREE,
     ENEMY_TWO,
     IN_BATTLE,
+    NEXT_DOOR,
+    NOBODY_NEXT_DOOR,
     NOBODY_OF,
     ON_THE_MARCH,
     ONE_ENEMY,
     WANTS,
 )
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able
 from playaid.language.message import SEMICOLON, listing, message
 
@@ -74,8 +76,10 @@ def _why_not_on_the_march(state: State, side: str) -> str:
             told.append(why_failed(state, wizard))
         elif forces.is_begun(person):
             told.append(message("{wizard} has begun to act, and spells of the march are cast before that", wizard=wizard))
-        elif known is None or any(spell in ON_THE_MARCH for spell in known):
+        elif known is None or any(_may_reach_somebody(state, side, wizard, spell) for spell in known):
             return ""
+        elif march := [spell for spell in known if spell in ON_THE_MARCH]:
+            told += [reaches_nobody(state, side, wizard, spell) for spell in march]
         else:
             why = "{wizard} knows spells for battle alone: {spells}" if known else "{wizard} knows no spell"
             told.append(message(why, wizard=wizard, spells=listing(known)))
@@ -83,9 +87,32 @@ def _why_not_on_the_march(state: State, side: str) -> str:
 
 
 def _may_know_one(state: State, side: str, wizard: str) -> bool:
-    """Whether a wizard knows a spell of the march, as far as the viewer sees what they know: to be activated for any other is in vain."""
+    """Whether a wizard knows a spell of the march that may reach somebody, as far as the viewer sees what they know: to be activated for
+    any other is in vain."""
     secret = state["secret"].get(side)
-    return secret is None or any(spell in ON_THE_MARCH for spell in secret["spells"].get(wizard, []))
+    return secret is None or any(_may_reach_somebody(state, side, wizard, spell) for spell in secret["spells"].get(wizard, []))
+
+
+def _may_reach_somebody(state: State, side: str, wizard: str, spell: str) -> bool:
+    return spell in ON_THE_MARCH and not reaches_nobody(state, side, wizard, spell)
+
+
+def reaches_nobody(state: State, side: str, wizard: str, spell: str) -> str:
+    """Why a spell of the march reaches nobody from where its wizard stands, by what lies open; empty where it may reach somebody."""
+    place = forces.person(state, wizard)["at"]
+    here, beside = forces.tokens(state, side, place), [name for name in forces.persons(state, side, place) if name != wizard]
+    leads = any(not pieces.is_wizard(name) for name in beside)  # what lies under them is not for all to see
+    if spell in NEXT_DOOR:
+        enemy = pieces.other(side)
+        near = (at for area in world.neighbours(state, place) for at in (area, *forces.ships_in(state, area, enemy)))
+        there = any(forces.at_place(state, enemy, at) for at in near)
+        return "" if there else message(NOBODY_NEXT_DOOR, spell=spell, side=enemy)
+    nobody = {
+        "Courser's Speed": not here and not beside,
+        "Heal": not leads and not any(token.startswith(pieces.REDUCED) for token in here),
+        "Enthrall": all(token != forces.code_of(token) for token in here),
+    }
+    return message(NOBODY_OF[spell], wizard=wizard) if nobody.get(spell) else ""
 
 
 LAID_FIRST = "no wizard of {side} is activated, and who lies under a leader is laid down first (`drop`): {names}"

@@ -15,6 +15,7 @@ IN_BATTLE = (
     "Good Fortune", "Juggernaut", "Land Bridge", "Obfuscate", "Summon Aid", "Terror",
 )  # fmt: skip
 NEXT_DOOR = ("Summon Aid", "Tortoise Speed")
+NOBODY_NEXT_DOOR = "{spell} reaches those next door, and nobody of {side} stands there"
 AT_THE_START = ("Fog of War", "Summon Aid")
 ON_THE_MARCH = (
     "Courser's Speed", "Earthquake", "Enthrall", "Fly", "Heal", "Land Bridge", "Obfuscate", "Summon Penguins", "Teleport", "Tortoise Speed",

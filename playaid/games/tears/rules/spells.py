@@ -31,6 +31,7 @@ from playaid.games.tears.rules.spell_uses import (
     LATE,
     MOST,
     NEXT_DOOR,
+    NOBODY_NEXT_DOOR,
     NOBODY_OF,
     ON_THE_MARCH,
     ONE_OWN,
@@ -278,7 +279,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
         near = _next_door(hearing.state, here, whose)
         if place is None and not near:
-            return message("{spell} reaches those next door, and nobody of {side} stands there", spell=spell, side=whose)
+            return message(NOBODY_NEXT_DOOR, spell=spell, side=whose)
         if place is None:
             return message("say where they stand, next door: `at AREA` ({places})", places=listing(near))
         if world.place_of(hearing.state, place) not in world.neighbours(hearing.state, here):

@@ -18,12 +18,14 @@ def gathered(words: Sequence[str]) -> Sequence[str]:
     if sum(_on(part) >= 0 for part in parts) < 2 and not any(points for _, points in given):
         return words
     leaders, units = list[str](), list[str]()
+    whom = list[str]()  # what `the other` is another of
     for part, (who, points) in zip(parts, given, strict=True):
         if _on(part) < 0:
             (units or leaders).append(" ".join(part))
             continue
         leaders += [who] if who else []
-        units.append(_on_whom(points, part[_on(part) + 1 :]))
+        whom = _another(part[_on(part) + 1 :], whom)
+        units.append(_on_whom(points, whom))
     return f"{', '.join(leaders)} on {', '.join(units)}".split()
 
 
@@ -36,6 +38,15 @@ def _who_gives(words: Sequence[str]) -> tuple[str, int]:
     said = [word.removesuffix("'s") for word in words if fold(word) not in ("point", "points", "of", "with", "the")]
     points = next((number for word in said if (number := how_many(word))), 0)
     return " ".join(word for word in said if not how_many(word)), points
+
+
+OTHER = ("other", "another", "second")
+
+
+def _another(words: Sequence[str], before: Sequence[str]) -> list[str]:
+    """`the other`, `another one` behind `one Elite Guard` as that; any other name as it is."""
+    rest = [word for word in words if fold(word) not in (*ARTICLES, "the", "ones")]
+    return list(before) if before and rest and all(fold(word) in OTHER for word in rest) else list(words)
 
 
 def _on_whom(points: int, words: Sequence[str]) -> str:

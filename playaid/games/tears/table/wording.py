@@ -86,12 +86,12 @@ def _two_points(now: Battle, sides: Iterable[str], how: tuple[str, str, str]) ->
 LAID = (
     "Each name is a point.",
     "Each name is a point. `2 {unit}` makes one 2 stronger.",
-    "Each name is a point. `2 different {unit}` makes two of them 1 stronger each, `2 same {unit}` makes one of them 2 stronger.",
+    "Each name is a point. `{unit} 2, {unit} 1` makes one 2 stronger and another 1, `2 different {unit}` two of them 1 stronger each.",
 )
 FOGGED = (
     "Each name is a point.",
     "Each name is a point. `2 {unit}` makes one 2 weaker.",
-    "Each name is a point. `2 different {unit}` makes two of them 1 weaker each, `2 same {unit}` makes one of them 2 weaker.",
+    "Each name is a point. `{unit} 2, {unit} 1` makes one 2 weaker and another 1, `2 different {unit}` two of them 1 weaker each.",
 )
 """How points are named: where no unit is in line, where none is twice, and where one is."""
 
@@ -144,8 +144,11 @@ def left(line: str, state: State) -> str:
             pieces.hit(row, code)
     named = pieces.spread([name.strip() for name in line.split(",")])
     hurt = listing(dict.fromkeys(name for name in named if pieces.is_wizard(name)))
-    told = LEAVES_AND_HURT if hurt else "leaves {left}"
-    return message(told, left=pieces.tally_of(sorted(row)), hurt=hurt)
+    told = message(LEAVES_AND_HURT if hurt else "leaves {left}", left=pieces.tally_of(sorted(row)), hurt=hurt)
+    stood = Counter(fights.battle(state)["rows"][fights.victim_of(state)])
+    reduced = {code: n for code, n in Counter(named).items() if code.startswith(pieces.REDUCED) and n > stood[code] > 0}
+    twice = [code.removeprefix(pieces.REDUCED) for code, n in reduced.items() for _ in range(n - stood[code])]
+    return message("hit twice: {pieces}; {told}", pieces=pieces.tally_of(twice), told=told) if twice else told
 
 
 LEAVES_AND_HURT = "leaves {left}; throws for wounds: {hurt}"
