@@ -191,6 +191,14 @@ def test_what_is_discarded_face_up_needs_no_screen_of_its_own(evening: Evening, 
     assert "For the eyes of Ann only." in evening(hidden, "discard Girm ?  ? ", clears=True, name="saturday")
 
 
+def test_how_it_is_told_is_said_with_the_first_that_is_discarded(evening: Evening, screen: None) -> None:
+    """Without a screen of its own: it hangs on an option, and on nothing that is hidden."""
+    state = acting("Craw", "Girm")
+    said = " ".join(evening(state, "discard Craw", clears=True).split())
+    assert "left open by the rules: how a counter from the hand is discarded. Played here: face up" in said
+    assert "left open" not in evening(state, "discard Craw", "discard Girm", clears=True, name="twice")
+
+
 def test_who_draws_sees_at_once_what_was_drawn(evening: Evening, screen: None) -> None:
     """On a screen of their own: the next Enter takes it over, one more clears it, and nobody else is told."""
     state = at("draw", "Ann", acting("Craw"))

@@ -4,13 +4,23 @@ from collections.abc import Container, Iterable
 from typing import Any, NamedTuple
 
 from playaid.cli.answer import Answer, Error, code_of, error_of
-from playaid.cli.declaring.shared_screen.announcement import looks_at_more, open_refusal, reasons_for_all, tells_all
+from playaid.cli.declaring.shared_screen.announcement import looks_at_more, open_refusal, readings_aloud, reasons_for_all, tells_all
 from playaid.cli.declaring.shared_screen.hand_screen import show_what_was_dealt
 from playaid.cli.declaring.speaker import open_sides
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.last_refusal import LastRefusal
-from playaid.cli.text.render import beyond, dice_lines, lines_so_far, ruling_lines, short_lines, so_far, sourced_lines, thrown_so_far
+from playaid.cli.text.render import (
+    beyond,
+    dice_lines,
+    lines_so_far,
+    reading_lines,
+    ruling_lines,
+    short_lines,
+    so_far,
+    sourced_lines,
+    thrown_so_far,
+)
 from playaid.desk.next_line.no_more import what_became_of
 from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
@@ -78,7 +88,8 @@ def answer_with(
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
-        return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
+        lines = [*_as_wanted(terminal, session, seen, "short"), *_read_aloud(terminal, session, ruling)]
+        return Answer(lines, seen.data, seen, None, code_of(ruling.verdict))
     if private is not None and (reasons := reasons_for_all(terminal, session, ruling, private)):
         veiled = ruling.declaration._replace(typed="")  # what the line named may be the side's own, though what bars it lies open
         plain = view_ruling(ruling._replace(declaration=veiled, reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
@@ -147,6 +158,14 @@ def seen_here(terminal: Terminal, session: Session, ruling: Ruling, viewer: str 
 
 
 SHORT_DETAILS = ("short", "first")  # the others tell a worksheet whole, whatever of it was told before
+
+
+def _read_aloud(terminal: Terminal, session: Session, ruling: Ruling) -> list[str]:
+    """The readings by which what a side did unseen is told to all, each once an evening."""
+    readings = {f"{reading.option}={reading.value}": reading for reading in readings_aloud(session, ruling)}
+    fresh = [reading for said, reading in readings.items() if said not in terminal.met]
+    terminal.met.update(readings)
+    return reading_lines(fresh, terminal.width())
 
 
 def _without_typed(terminal: Terminal, seen: RulingView) -> RulingView:

@@ -53,7 +53,7 @@ _VERBS = (
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards", shorthand=_names("shorthand", "to_reshuffle")),
-    _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards",
+    _rules.verb("discard", "lay a counter from your hand aside: face up, or unseen with discards=face-down", "3.H", "discards",
         Slot("counter", "counter to discard", likely=_names("holding", "to_lay_aside")), secret=True,
         severally=_names("holding", "all_of_hand"),
         shorthand=_names("shorthand", "to_discard"), idle=_names("occasions", "discards"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from playaid.book.book import Book, MissingFact, UnknownFact
 from playaid.dice.sources import BadDice, Chained, Differs, NeedsDice, Recorded, Refusing, Request, Rolled, answer
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Option
 from playaid.referee.contract.refusals import Damaged, Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Reading, Ruling
 from playaid.referee.contract.state import State, visible
@@ -103,9 +103,14 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequ
         others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book) for value in option.values if value != now}
         otherwise = tuple(value for value, other in others.items() if other is not None and _comes_otherwise(sense, other))
         if otherwise:
-            means = dict(zip(option.values, option.words or option.values, strict=True))
-            meant = tuple(means[value] for value in otherwise)
-            yield Reading(option.name, now, otherwise, option.citation, ruling.secret, option.summary, means[now], meant)
+            yield reading_of(option, now, otherwise, ruling.secret)
+
+
+def reading_of(option: Option, now: str, otherwise: tuple[str, ...], only: str | None = None) -> Reading:
+    """What an option is about, what its value means here, and what those under which it would have come out otherwise mean."""
+    means = dict(zip(option.values, option.words or option.values, strict=True))
+    others = tuple(means[value] for value in otherwise)
+    return Reading(option.name, now, otherwise, option.citation, only, option.summary, means[now], others)
 
 
 def _comes_otherwise(sense: Sense, other: Sense) -> bool:

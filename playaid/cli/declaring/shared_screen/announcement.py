@@ -14,11 +14,12 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Ask, HearingOf
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reason, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reading, Reason, Ruling
 from playaid.referee.contract.sequence import acting, comes_later
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import checks_of, hearing_of, reason_of
 from playaid.referee.session.local import Session
+from playaid.referee.session.option_marks import reading_of
 
 
 class Unseen(Exception):
@@ -63,6 +64,19 @@ def tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -
     """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
     told = is_aloud(session, ruling.declaration.verb) and ruling.verdict == LEGAL and bool(ruling.changes)
     return told and (side in session.resting or shows_blanked(terminal, side))
+
+
+def readings_aloud(session: Session, ruling: Ruling) -> tuple[Reading, ...]:
+    """The readings by which what a secret verb does is told to the whole table at all: they hang on nothing that its side hides."""
+    verb, options = session.game.verbs[ruling.declaration.verb], session.state["referee"].get("options", {})
+    if not callable(verb.aloud):
+        return ()
+    told, readings = verb.aloud(options), []
+    for option in session.game.options:
+        others = tuple(value for value in option.values if verb.aloud({**options, option.name: value}) != told)
+        if others and not option.variant:
+            readings.append(reading_of(option, options.get(option.name, option.values[0]), others))
+    return tuple(readings)
 
 
 def shows_blanked(terminal: Terminal, side: str | None) -> bool:
