@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces, stacks
@@ -40,6 +41,19 @@ def hex_by_hex(hearing: Hearing) -> str | None:
 
 FEW = 4
 APART, BAR = "the pieces stand in different hexes, and a line is for those of one: {hexes}", " | "
+
+
+def short_of(left: Mapping[str, int]) -> list[str]:
+    """What those have left who cannot pay for a way, each by itself; of more than two who have the same, all at once. [11.0]"""
+    each = Counter(left.values())
+    alike = [number for number in each if each[number] > PAIR]
+    told = [message("{piece} has {left} points left", piece=name, left=has) for name, has in left.items() if has not in alike]
+    named = {number: [name for name in left if left[name] == number] for number in alike}
+    some = "{piece} and {n} more have {left} points left each"
+    return [*told, *(message(some, piece=names[0], n=len(names) - 1, left=number) for number, names in named.items())]
+
+
+PAIR = 2
 
 
 def tell_who_stays(hearing: Hearing, going: Sequence[str], start: str, end: str) -> None:

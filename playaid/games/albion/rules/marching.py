@@ -332,8 +332,7 @@ def too_far(hearing: "Hearing") -> Facts:
         return None
     cost = total(way)
     left = {name: points_left(hearing, name) for name in said_names(hearing)}
-    slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
-    those = [message("{piece} has {left} points left", piece=name, left=left[name]) for name in slowest_first]
+    those = march_story.short_of({name: left[name] for name in sorted(left, key=left.__getitem__) if left[name] < cost})
     stops = partial(_stop_in, hearing, tuple(said_names(hearing)))
     return {"those": listing(those), "cost": no_way.beside_it(hearing, cost, min(left.values()), stops)} if those else None
 

@@ -403,7 +403,8 @@ def _company_first(words: Sequence[str]) -> Sequence[str]:
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
     others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path or a ship is named."""
-    words = companies.leader_first(words[1:] if words and words[0].casefold() == "march" else words)
+    words = with_hexes(words[1:] if words and words[0].casefold() == "march" else words, state)
+    words = companies.leader_first(words)
     _refuse_ship(words, state)
     if (len(words) < 2 and not is_whole(words)) or not begun(state):
         return words
