@@ -27,7 +27,9 @@ from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import verb_of
+from playaid.referee.deciding.offers import asking, supposing
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
@@ -98,9 +100,19 @@ def odds_answer(
     lines += wrapped("  ", message("of what comes of it: {why}", why=unseen), width) if unseen else []
     lines = [*_meanwhile(session, declaration), *head_lines(odds, width), *vain, *lines]
     lines += wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
+    lines += [row for told in _warned_of(session, declaration) for row in wrapped("  ", told, width)]
     own = any(odds.own for odds in known)
     named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
     return Answer(lines, data=data, private=named or told_to(terminal, known, viewer))
+
+
+def _warned_of(session: Session, declaration: Declaration) -> list[str]:
+    """What a verb that warns tells of a line before it is done, as far as all see it."""
+    verb = session.game.verbs.get(declaration.verb)
+    if verb is None or not verb.warns or verb.preview is None:
+        return []
+    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, declaration.side)
+    return list(verb.preview(supposing(hearing, declaration.args)))
 
 
 AT_MOST = "odds: {seconds} s at most; Ctrl-C ends it with what is known"

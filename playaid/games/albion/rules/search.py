@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import allowances, items, places, strengths
+from playaid.games.albion.ratings import allowances, ground, items, places, strengths
 from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import escorts, pieces
@@ -203,6 +203,21 @@ def _searched(number: str) -> bool:
     return place is not None and bool(place["search"])
 
 
+def _where(hearing: Hearing) -> str:
+    """The nearest places that are searched and hold something still. [20.3]"""
+    here = _here(hearing)
+    left = [number for number in _by_distance(hearing, here) if _searched(number) and lying(hearing.state, number)]
+    named = (message("{place} in {hex}", place=places.by_hex()[number]["name"], hex=number) for number in left[:NEAREST])
+    return message("the nearest to search: {places}", places=listing(named))
+
+
+NEAREST = 4
+
+
+def _by_distance(hearing: Hearing, here: str) -> list[str]:
+    return sorted(places.by_hex(), key=lambda number: (ground.away(hearing, here, number), number))
+
+
 def _shut(hearing: Hearing) -> Facts:
     if _idle(hearing) or _apart(hearing):
         return None
@@ -246,7 +261,7 @@ SEARCH_CHECKS = (
     Check("20.3.together", "20.3", "the persons stand in different hexes: {hexes}", _apart, rank=20),
     marching.MARKED,
     marching.SEABORNE,
-    Check("20.3.hex", "20.3", "nothing is to be searched for in {hex}", _barren, rank=30),
+    Check("20.3.hex", "20.3", "nothing is to be searched for in {hex}", _barren, _where, rank=30),
     Check("20.6.shut", "20.6", "{why}", _shut, rank=30),
     Check("20.3.span", "20.3", "{points} points: a search takes {low} to {high}", _bad_points),
     Check("20.3.points", "20.3", "{name} has {left} points left, and the search takes {points}", _too_tired),

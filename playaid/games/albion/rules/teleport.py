@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching, scrying
-from playaid.games.albion.state import castings, escorts, marcher_names, pieces
+from playaid.games.albion.state import castings, escorts, marcher_names, pieces, stacks
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import listing, message
@@ -71,6 +71,18 @@ def teleport(hearing: Hearing) -> None:
         hearing.tell("{person} teleports to {hex}.", person=name, hex=number)
         scrying.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], [number])
         arrival.travel(hearing, [name], [number])
+
+
+def preview(hearing: Hearing) -> Iterator[str]:
+    """Who would undergo attrition where they go, told before the dice: whoever has come there may have no points left. [8.0, 12.3]"""
+    if stacks.are_hidden(hearing.state) or not hearing.args.get("hexes") or not hearing.args.get("person"):
+        return
+    together = dict[str, list[str]]()
+    for name, number in goals(hearing).items():
+        together.setdefault(number, []).append(name)
+    for number, names in together.items():
+        for why, those in arrival.suffering_there(hearing, names, number).items():
+            yield message(arrival.STAYING, hex=number, cause=why, pieces=listing(those))
 
 
 def _mark_unnamed(hearing: Hearing) -> None:

@@ -67,6 +67,18 @@ def gazes(state: State, side: str | None) -> str:
     return _lacks(state, side, CRYSTAL)
 
 
+def searches(state: State, side: str | None) -> str:
+    """Nobody stands in a place of power with a Discovery Table. [20.3]"""
+    if side is None or _unseen(state, side):
+        return ""
+    named = {row["hex"]: str(row["name"]) for row in printed.rows("places").values() if row["search"]}
+    ashore = (pieces.piece(state, name) for name in pieces.persons_of(state, side))
+    if any(piece["hex"] in named and pieces.awake(piece) and not piece["aboard"] for piece in ashore):
+        return ""
+    where = listing(message("{place} in {hex}", place=named[number], hex=number) for number in sorted(named))
+    return message("nobody of {side} stands active and ashore in a place that is searched: {places}", side=side, places=where)
+
+
 def slips(state: State, side: str | None) -> str:
     """All persons who have come upon enemies have an escort, or came with an army. [11.2, 18.0]"""
     if side is None:
