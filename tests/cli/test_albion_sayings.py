@@ -175,3 +175,38 @@ def test_odds_of_a_mind_go_on_where_a_stack_is_scried(evening: Evening) -> None:
     assert "Barguest dies" in said
     assert "must write down" not in said
     assert "goes on until somebody is dead" in " ".join(said.split())
+
+
+def test_a_teleport_tells_of_attrition_before_its_dice(evening: Evening) -> None:
+    state = moving(start(), FOMORIAN)
+    told = "Whoever stays in 2816 undergoes attrition (wild magic): Barguest."
+    assert told in evening(state, "teleport Barguest to 2816 --odds")
+    first = evening(state, "teleport Barguest to 2816")
+    assert told in first
+    assert "said once more, it is" in first
+    assert "dice" in evening(state, "teleport Barguest to 2816", "teleport Barguest to 2816")
+
+
+def test_where_one_may_search_is_told(evening: Evening) -> None:
+    state = moving(start(), FOMORIAN)
+    assert "Wigan's Pen in 2629" in " ".join(evening(state, "search").split())
+    assert "the nearest to search: The Mousa Stour in 3705" in " ".join(evening(state, "search Barguest").split())
+    assert "is searched" not in evening(stand(state, "2629", "Barguest"), "search")
+
+
+def test_moves_gone_by_with_nothing_moved_are_told(evening: Evening) -> None:
+    said = evening(moving(start(), FOMORIAN), "next turn")
+    assert "Passed with nothing done in it: Fomorian · Moves" in " ".join(said.split())
+
+
+def test_points_left_are_told_of_all_at_once(evening: Evening) -> None:
+    state = moving(stand(start(), "3012", "Rurik", "Bogan"), FOMORIAN)
+    said = " ".join(evening(state, "move all in 3012 to 3140").split())
+    assert "have 10 points left each" in said or "more have" in said
+    assert "Rurik has" not in said
+
+
+@each("typed", ["n", "next turn", "undo", "status"])
+def test_a_line_of_the_prompt_typed_at_a_secret_one_is_taken_for_it(evening: Evening, typed: str) -> None:
+    said = evening(plotting(start()), f"plot --as Fomorian ? {typed}", open_hands=False)
+    assert "no enchantment is called" not in said

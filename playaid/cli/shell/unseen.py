@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from playaid.cli.answer import BUG, CLOSED, DONE, ILLEGAL_CODE, MISSING, USAGE
 from playaid.cli.declaring.missing_word import told_before, told_late
 from playaid.cli.main import run
+from playaid.cli.registry import ALONE, COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LEAVING, is_a_no, looked, of_a_no
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import steps_before
@@ -15,7 +16,7 @@ from playaid.language.message import Typed, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import find_only, fold
 from playaid.referee.contract.refusals import NotNow, Refusal
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -47,8 +48,8 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
         table.say(message(asks, leave=LEAVE))
         while not listed and _is_asked(table, verb, said := table.ask(f"{verb.name} ").strip(), side):
             pass
-        if not listed and fold(said) in LEAVING:
-            return _left(table)
+        if not listed and (left := _is_left(table, session, verb, said)) is not None:
+            return left
         typed = "" if listed else said
         code = run([*argv, *grammar.split(typed)], table)
         while (code in (USAGE, ILLEGAL_CODE) or _only_looks(typed)) and table.eyes is not None:
@@ -57,9 +58,7 @@ def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str
             if fold(said) in LEAVING:
                 return _left(table)
             if (line := _other_verb(session, verb, said)) is not None:
-                table.instead = said
-                table.say(message("Left as it was: {began} is dropped for {line}.", began=Typed(verb.name), line=Typed(line)))
-                return DONE
+                return _dropped_for(table, verb, said, line)
             if not _is_asked(table, verb, said, side):
                 typed = _gone_on_with(typed, said.removeprefix(f"{verb.name} "))
                 code = run([*argv, *grammar.split(typed)], table)
@@ -89,6 +88,31 @@ def _other_verb(session: Session, verb: Verb, said: str) -> str | None:
     except Refusal:
         return other.name
     return None
+
+
+def _is_left(table: Terminal, session: Session, verb: Verb, said: str) -> int | None:
+    """The exit code where the line is left, or another is typed in its place; None where it goes on."""
+    if fold(said) in LEAVING:
+        return _left(table)
+    line = _own_line(session, verb, said)
+    return _dropped_for(table, verb, said, line) if line is not None else None
+
+
+def _dropped_for(table: Terminal, verb: Verb, said: str, line: str) -> int:
+    table.instead = said
+    table.say(message("Left as it was: {began} is dropped for {line}.", began=Typed(verb.name), line=Typed(line)))
+    return DONE
+
+
+def _own_line(session: Session, verb: Verb, said: str) -> str | None:
+    """The command that is typed in place of the words of a line (`n`, `next turn`, `undo`, `status`); None where it may be such a word."""
+    words = fold(said).split()
+    word = ALONE.get(words[0], SHORT.get(words[0], words[0])) if words else ""
+    if word not in COMMANDS or word in ("help", "why", "back") or (words[1:] and word != "next"):
+        return None
+    kinds = [slot for slot in verb.slots if slot.kind not in grammar.BUILT_IN]
+    seen = visible(session.state, None)
+    return None if any(find_only(said, grammar.names_of(session.game, slot, seen)) is not None for slot in kinds) else word
 
 
 def _is_asked(table: Terminal, verb: Verb, said: str, side: str) -> bool:

@@ -341,7 +341,8 @@ def _left_whole(session: Session, at: State) -> list[str]:
     itself that it was left. It is told whose it was, of several characters of one side."""
     game, node, seen = session.game, leaf(session.game, at), visible(at, None)
     acts = node.verbs and (actor(at) is not None or node.acts is not None) and not words_of_debts(game, seen, None)
-    if not acts or node.optional or node.once or node.idle or node.unused or not next(Lines(session, seen).each(1), None):
+    told_itself = node.idle or (node.unused is not None and any(True for _ in node.unused(seen)))
+    if not acts or node.optional or node.once or told_itself or not next(Lines(session, seen).each(1), None):
         return []
     who = game.doers(seen, "").now if game.doers is not None else None
     return [message("{side} · {step}", side=who or listing(acting(game, at)), step=as_message(node.title))]
