@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, ground, items, places, strengths
 from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.rules.bearing import grasp
-from playaid.games.albion.state import escorts, pieces
+from playaid.games.albion.state import escorts, occasions, pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
@@ -203,8 +203,10 @@ def _searched(number: str) -> bool:
     return place is not None and bool(place["search"])
 
 
-def _where(hearing: Hearing) -> str:
-    """The nearest places that are searched and hold something still. [20.3]"""
+def _where(hearing: Hearing) -> str | None:
+    """The nearest places that are searched and hold something still; nothing where somebody of the side stands in one. [20.3]"""
+    if not occasions.searches(hearing.state, hearing.side):
+        return None
     here = _here(hearing)
     left = [number for number in _by_distance(hearing, here) if _searched(number) and lying(hearing.state, number)]
     named = (message("{place} in {hex}", place=places.by_hex()[number]["name"], hex=number) for number in left[:NEAREST])
