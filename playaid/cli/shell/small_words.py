@@ -100,7 +100,15 @@ OPEN = "…"
 
 
 def within(phrase: str, words: Sequence[str]) -> Sequence[str]:
-    """What stands between the first word of a phrase and its last ones; nothing where they are not said so, or nothing may."""
-    first, open_, last = (part.split() for part in phrase.partition(OPEN))
-    said, end = [fold(word.strip(".!")) for word in words], len(words) - len(last)
-    return words[1:end] if open_ and said[:1] == first and said[max(end, 1) :] == last else []
+    """What stands between the first word of a phrase and its last ones, or behind the first where one in the midst is said, too (`put …
+    aboard …`); nothing where they are not said so, or nothing may."""
+    if OPEN not in phrase:
+        return []
+    first, *inner, last = (part.split() for part in phrase.split(OPEN))
+    said = [fold(word.strip(".!")) for word in words]
+    if said[:1] != first:
+        return []
+    if inner:
+        return words[1:] if inner[0][0] in said[2:-1] else []
+    end = len(words) - len(last)
+    return words[1:end] if said[max(end, 1) :] == last else []

@@ -58,6 +58,7 @@ GAME = Game(
     imagined=_later("table.outlook", "imagine"),
     faces=_later("state.world", "bearings"),
     phrases={
+        **{f"{put} … aboard …": "load" for put in ("put", "place", "bring", "take", "move", "send", "get")},
         **dict.fromkeys(("bring in", "bring", "play"), "muster"),
         **dict.fromkeys(("throw away", "get rid of", "lay aside"), "discard"),
         **dict.fromkeys(("what borders on", "what borders", "what touches", "what lies around", "what is next to", "borders of"), "cell"),

@@ -104,6 +104,10 @@ def test_only_what_is_in_the_hand_is_shown() -> None:
     assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Queenie") == ["F.number"]
     (several,) = rule(plot("Queenie"), "coup Bernham with Flake, Queenie, Edmund").reasons
     assert several.text == "Flake, Edmund: not in the hand of Ann"
+    (one,) = rule(plot("Queenie"), "coup Bernham with Flake, Queenie").reasons
+    assert one.text == "Flake is not in the hand of Ann"
+    (there,) = rule(plot("Queenie"), "coup Bernham with Mary, Queenie").reasons
+    assert there.text == "Mary, which is on the board, is not in the hand of Ann"
     (twice,) = rule(plot("Queenie"), "coup Bernham with Queenie, Queenie").reasons
     assert twice.text == "Queenie: more than Ann holds"
     two = holding(manned(north(), "Bob", "Grenord-right", "Crig"), "Ann", "Grenord-2a+", "Grenord-2a+")

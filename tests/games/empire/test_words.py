@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from playaid.cli.shell.habits import in_our_words
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import attacking, homes, names, shorthand
 from playaid.games.empire.state import board, world
 from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.names import fits
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Refusal, Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.empire.table import TABLE, at, do, holding, laid, manned, north, rule, start
@@ -475,3 +476,68 @@ def test_a_space_of_the_map_is_where_a_unit_can_end_in_it() -> None:
         assert [*several.value.candidates] == inside
     else:
         assert shorthand.to_move(["Craw", "to", space], state)[-1] in (*inside, "Bernham-centre")
+
+
+CROWD = north(("Ann", "Bob", "Cleo"))
+for side, counter in (("Ann", "Henry"), ("Bob", "Fignoll"), ("Cleo", "Gren")):
+    CROWD = manned(CROWD, side, "Bernham-left", counter)
+
+
+@each(
+    ("said", "read"),
+    [
+        ("Bob's units", ["Henry", "on", "Bob"]),
+        ("Cleo's army with Henry", ["Henry", "on", "Cleo"]),
+        ("all of Bob's units", ["Henry", "on", "Bob"]),
+        ("with Henry on Fignoll", ["Henry", "on", "Fignoll"]),
+    ],
+)
+def test_somebody_s_units_are_attacked_as_that_player_is(said: str, read: list[str]) -> None:
+    assert list(attacking.attack(said.split(), CROWD)) == read
+
+
+@each(
+    ("said", "why", "hint"),
+    [
+        ("with Fignoll", "Fignoll is a unit of Bob, and who attacks stands behind *with*", "`attack Fignoll`"),
+        ("with Bob", "which unit attacks stands behind *with*, and not Bob", "`attack Bob`"),
+        ("Bob and Cleo", "one player is attacked at a time", "`attack Bob`, then `attack Cleo`"),
+        ("Bob, Cleo with Henry", "one player is attacked at a time", "`attack Bob with Henry`, then `attack Cleo with Henry`"),
+    ],
+)
+def test_who_is_attacked_does_not_stand_behind_with_and_is_one_player(said: str, why: str, hint: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        attacking.attack(said.split(), CROWD)
+    assert (refusal.value.text, str(refusal.value.hint)) == (why, hint)
+
+
+HARBOUR = manned(manned(north(), "Ann", "Bernham-left", "Henry"), "Ann", "Bernham-lower-left", "Flake")
+
+
+@each("line", ["move Henry to Flake", "move Henry onto Flake", "muster Henry on Flake", "muster Henry aboard the Flake"])
+def test_an_army_that_is_to_go_onto_a_fleet_is_told_to_be_loaded(line: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(HARBOUR, line)
+    assert str(refusal.value.hint) == "`load Henry on Flake`"
+    assert rule(HARBOUR, "load Henry on Flake").verdict == LEGAL
+
+
+def test_a_fleet_of_another_country_is_not_told_to_be_loaded() -> None:
+    state = manned(HARBOUR, "Bob", "Bernham-lower-left", "Evenlei")
+    assert rule(state, "move Henry to Evenlei").verdict == ILLEGAL
+
+
+@each("said", ["put Henry aboard Flake", "move Henry aboard the Flake", "bring Henry aboard Flake"])
+def test_an_army_is_put_aboard(said: str) -> None:
+    assert in_our_words(GAME, said.split())[0] == "load"
+    assert rule(HARBOUR, " ".join(in_our_words(GAME, said.split()))).verdict == LEGAL
+    assert in_our_words(GAME, ["put", "Henry", "aboard"])[0] == "put"
+
+
+@each(("said", "hint"), [("2", "`discard one, one`"), ("three counters", "`discard one, one, one`")])
+def test_counters_that_nobody_names_are_discarded_one_by_one(said: str, hint: str) -> None:
+    state = start(("Ann", "Bob"), hands="physical", discards="face-down")
+    with pytest.raises(Unreadable) as refusal:
+        shorthand.to_discard(said.split(), state)
+    assert str(refusal.value.hint) == hint
+    assert list(shorthand.to_discard(["one"], state)) == ["one"]

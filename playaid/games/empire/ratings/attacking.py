@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
-    words = words[1:] if words[1:] and words[0].casefold() in WITH else words  # `attack with Gren on Mary`
+    words = _of_a_player(words, state)
+    if words[1:] and words[0].casefold() in WITH:  # `attack with Gren on Mary`
+        words = words[1:]
+        _refuse_theirs(" ".join(words), state)
     if _names_nobody(words, state):
         return ()
     words = by_where(words, state)
@@ -53,6 +56,34 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     if foe is None and not own:
         raise NotNow(message("no unit of {side} stands in a cell with one of {enemy}", side=side, enemy=against))
     return [own[0], "on", against] if own else words
+
+
+def _of_a_player(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Bob` for `Bob's units`. Raises Unreadable for several players, with a line for each."""
+    said = [word for word in words if word.casefold() not in ("the", "all", "of")]
+    if said[1:] and said[0].endswith(_OWNS) and said[1].casefold() in _UNITS and (player := named(said[0][:-2], enemies(state))):
+        words = [player, *said[2:]]
+    at = next((at for at, word in enumerate(words) if word.casefold() in WITH), len(words))
+    parts = [part.strip() for part in " ".join("," if word.casefold() in AND else word for word in words[:at]).split(",") if part.strip()]
+    players = [named(part, enemies(state)) for part in parts]
+    if len({*players}) == len(parts) > 1 and None not in players:
+        who = " ".join(words[at + 1 :])
+        lines = (message("`attack {foe} with {unit}`" if who else "`attack {foe}`", foe=foe, unit=who) for foe in players)
+        raise Unreadable("one player is attacked at a time", hint=listing(lines, ", then "))
+    return words
+
+
+_OWNS, _UNITS = ("'s", "’s"), ("unit", "units", "army", "armies", "fleet", "fleets", "wing", "wings")
+
+
+def _refuse_theirs(said: str, state: State) -> None:
+    """Raises NotNow for another player, or a unit of theirs, alone behind *with*: who attacks stands there."""
+    unit, player = named(said, units(state)), named(said, enemies(state))
+    if unit is not None and (owner := board.owner(state, unit)) not in (None, actor(state)):
+        told = message("{unit} is a unit of {owner}, and who attacks stands behind *with*", unit=unit, owner=owner or "")
+        raise NotNow(told, hint=message("`attack {foe}`", foe=unit))
+    if unit is None and player not in (None, actor(state)):
+        raise NotNow(message("which unit attacks stands behind *with*, and not {player}", player=player or ""), hint=_line(None, player))
 
 
 def _names_nobody(words: Sequence[str], state: State) -> bool:

@@ -45,11 +45,24 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 def to_move(words: Sequence[str], state: State) -> Sequence[str]:
     """As `to_a_cell`. Raises Unreadable for a counter that is no unit on the board, with the line that brings it in where that may be."""
     refuse_several_movers(words, state)
+    _refuse_aboard(words, state)
     words = _as_one_word(words, state)
     counter = _one(words[0], names_of_counters(state)) if words and not fits(words[0], units(state)) else None
     if counter is None:
         return _within_reach(to_a_cell(_beside(_to_a_unit(_who_can_go(words, state), state), state), state), state, reachable)
     raise _off_the_board("move", counter, [word for word in words[1:] if word.casefold() not in KEYWORDS], state)
+
+
+def _refuse_aboard(words: Sequence[str], state: State) -> None:
+    """Raises NotNow for an army on the board that is to go onto a fleet: it is loaded. [3.C]"""
+    at = next((at for at, word in enumerate(words) if word.casefold() in (*PLACED, AT, "aboard")), len(words))
+    army, fleet = (named(" ".join(said), units(state)) for said in (words[:at], words[at + 1 :]))
+    if army is None or fleet is None or board.is_aboard(state, army):
+        return
+    (type_, home), (other, country) = ((here["type"], here["country"]) for here in (board.units(state)[army], board.units(state)[fleet]))
+    if (type_, other, home) == ("army", "fleet", country):
+        told = message("{army} stands on the board, and {fleet} is a fleet: an army is loaded", army=army, fleet=fleet)
+        raise NotNow(told, hint=message("`load {army} on {fleet}`", army=army, fleet=fleet))
 
 
 def _off_the_board(verb: str, counter: str, where: Sequence[str], state: State) -> Unreadable:
@@ -119,6 +132,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     if _names_a_sort(words):  # which of them is asked
         return ()
     words = _without_small(words)
+    _refuse_aboard(words, state)
     if (sort := of_a_sort(words, state)) is not None:
         return sort
     if AT not in map(str.casefold, words):
@@ -348,6 +362,10 @@ def to_discard(words: Sequence[str], state: State) -> Sequence[str]:
     """`discard` alone where the counter need not be named; `discard two`, where which they are is asked."""
     if words and not hands.lies_untold(state) and words[0].casefold() in HOW_MANY and {*map(str.casefold, words[1:])} <= {*DRAWN}:
         return ()
+    many = {"two": 2, "three": 3}.get(words[0].casefold(), int(words[0]) if words[0].isdecimal() else 0) if words else 0
+    if 1 < many < 7 and hands.lies_untold(state) and {*map(str.casefold, words[1:])} <= {*DRAWN}:
+        lines = message("`discard {ones}`", ones=", ".join([hands.UNTOLD] * many))
+        raise Unreadable("counters that nobody names are discarded one by one", hint=lines)
     return words or ([hands.UNTOLD] if hands.lies_untold(state) else [])
 
 

@@ -144,7 +144,13 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
 
 def _not_held(hearing: Hearing) -> Facts:
     absent = [counter for counter in hearing.args["counters"] if holding.not_held(hearing, [counter])]
-    return {"counters": listing(dict.fromkeys(absent)), "side": hearing.side} if absent else None
+    if len({*absent}) == 1:
+        return {"why": message(_ABSENT, counters=dealing.with_where_it_is(hearing, absent[0]), side=hearing.side)}
+    told = "{counters}: not in the hand of {side}"
+    return {"why": message(told, counters=listing(dict.fromkeys(absent)), side=hearing.side)} if absent else None
+
+
+_ABSENT = "{counters} is not in the hand of {side}"
 
 
 def _too_many(hearing: Hearing) -> Facts:
@@ -214,7 +220,7 @@ def _cells(hearing: Hearing) -> str | None:
 
 
 COUP_CHECKS = (
-    Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
+    Check("F.hand", "3.F", "{why}", _not_held, rank=10),
     Check("F.number", "3.F", "{counters}: more than {side} holds", _too_many, rank=10),
     Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", muster.unexplored, rank=20),
     Check("F.enmity", "3.F", "{side} controls {enemies} of {country}, and so may try no coup there", muster.enmity, rank=20),

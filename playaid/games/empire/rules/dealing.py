@@ -51,9 +51,13 @@ def not_held(hearing: Hearing) -> Facts:
     counter = hearing.args["counter"]
     if not holding.not_held(hearing, [counter]):
         return None
+    return {"counter": with_where_it_is(hearing, counter), "side": hearing.side}
+
+
+def with_where_it_is(hearing: Hearing, counter: str) -> str:
+    """A counter that is in no hand, with where it is, where all see that."""
     told = "{counter}, which is on the board," if counter in hearing.public["units"] else "{counter}"
-    told = "{counter}, which is dead," if counter in hearing.public["dead"] else told
-    return {"counter": message(told, counter=counter), "side": hearing.side}
+    return message("{counter}, which is dead," if counter in hearing.public["dead"] else told, counter=counter)
 
 
 def give(hearing: Hearing, side: str, counters: Sequence[str]) -> None:
