@@ -60,6 +60,7 @@ GAME = Game(
         "side of the walls": lambda state: {"in": ("inside",), "out": ("outside",)},
         "terrain": _later("table.names", "terrain"),
         "sought": _later("table.names", "sought"),
+        "thing": _later("table.where", "things"),
     },
     options=OPTIONS,
     short={
@@ -102,6 +103,10 @@ GAME = Game(
         **dict.fromkeys(("put to sea", "set sail", "set sail with", "embark", "go aboard", "disembark", "land", "cross"), "sail"),
         **dict.fromkeys(("buy", "hire", "enlist"), "recruit"),
         **dict.fromkeys(("repair", "replenish"), "refit"),
+        **dict.fromkeys(
+            (f"{who} {verb}" for who in ("who", "what") for verb in ("is in", "is at", "stands in", "stands at", "lies in")), "where"
+        ),
+        **dict.fromkeys(("who holds", "who controls", "who owns", "who has", "which areas are", "which are", "what are"), "where"),
         "fight on": "stay",
         "convince erynmil": "tower",
         "enter the tower": "tower",

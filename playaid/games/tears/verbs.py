@@ -428,6 +428,14 @@ _TABLE = (
     _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),
     _query("forces", "the board as everybody sees it", "Play board", "view:forces_list"),
     _query("map", "areas and roads that are known", "Play board", "view:show_map", Slot("areas", "area", many=True, optional=True)),
+    _query(
+        "where",
+        "where somebody or something is, or all ruins, castles, leaders …; how far it is to an area",
+        "Play board",
+        "where:where",
+        Slot("what", "thing", prompt="who or what, or which area?"),
+        Slot("to", "area", word="to", optional=True),
+    ),
 )
 
 VERBS = {verb.name: verb for verb in _TABLE}

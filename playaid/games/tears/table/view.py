@@ -238,11 +238,11 @@ def show_map(hearing: Hearing) -> None:
     wanted, known = hearing.args.get("areas", ()), world.areas(hearing.state)
     roads = {area: listing(world.neighbours(hearing.state, area)) or message("no road known") for area in wanted or known}
     lines = [message("{sign} {area}: {roads}", sign=SIGNS[known[area]], area=area, roads=led) for area, led in roads.items()]
-    lines += [message("{area}: {walls}", area=area, walls=walls) for area in wanted if (walls := _castle(hearing.state, area))]
+    lines += [message("{area}: {walls}", area=area, walls=walls) for area in wanted if (walls := castle_told(hearing.state, area))]
     hearing.show({"map": hearing.public["map"], **({"roads": roads} if wanted else {})}, message(KEY_OF_THE_MAP), *lines)
 
 
-def _castle(state: State, area: str) -> str:
+def castle_told(state: State, area: str) -> str:
     """What a castle is worth; empty for other areas, and where the tables do not say."""
     walls = walls_told(state, area) if world.castle(state, area) else ""
     return message(GARRISON, walls=walls) if walls else ""

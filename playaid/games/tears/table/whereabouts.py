@@ -31,10 +31,10 @@ def off_the_board(state: State, side: str) -> list[str]:
     """The leaders and wizards of a side who are not on the board, with what became of them."""
     people = state["public"]["people"].items()
     away = [(name, person) for name, person in people if person["side"] == side and person["state"] in STATES]
-    return [message("{name} ({fate})", name=name, fate=_fate(state, name, person)) for name, person in away]
+    return [message("{name} ({fate})", name=name, fate=fate(state, name, person)) for name, person in away]
 
 
-def _fate(state: State, name: str, person: Person) -> str:
+def fate(state: State, name: str, person: Person) -> str:
     if person["state"] == forces.WAITING and duties.debt(state, "wound", name):
         return "to throw for wounds"
     if person["at"] and person["state"] in STATES_SOMEWHERE:
