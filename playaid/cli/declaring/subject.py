@@ -19,10 +19,11 @@ BESIDES = ("also", "then", "now", "just")
 
 
 def verb_of(game: Game, word: str, third: bool = False) -> str:
-    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`); empty for none. third: first as
-    that, where both are verbs (`boxes`)."""
+    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`, `flies`); empty for none. third:
+    first as that, where both are verbs (`boxes`)."""
     said = fold(word.strip("?!.,:"))
     stems = [said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end))]
+    stems += [f"{said.removesuffix('ies')}y"] if said.endswith("ies") else []  # `flies`
     if third:
         stems = stems[::-1]
     known = (stem for stem in stems if stem in game.verbs or stem in game.short or stem in COMMANDS or stem in SHORT)

@@ -33,7 +33,7 @@ def test_what_may_be_left_out() -> None:
         "activate": ["at"], "box": ["units"], "drop": ["units"], "move": ["further", "at"], "sail": ["further", "at"], "attack": ["area"],
         "cast": ["targets", "at"],
         "lead": ["leaders", "units"], "retreat": ["to"], "wound": ["spell"], "place": ["at"], "question": ["learner"],
-        "exchange": ["terms"], "map": ["areas"], "trap": ["aim"], "search": ["aim"],
+        "exchange": ["terms"], "map": ["areas"], "trap": ["aim"], "search": ["aim"], "where": ["to"],
     }  # fmt: skip
     many = {name: [slot.name for slot in verb.slots if slot.many] for name, verb in GAME.verbs.items()}
     assert {name: slots for name, slots in many.items() if slots} == {

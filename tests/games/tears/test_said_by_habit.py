@@ -366,3 +366,23 @@ def test_who_is_hit_twice_is_told_where_a_reduced_one_stands_in_line_besides() -
     state = changed(state, ["put", ["public", "battle", "stage"], "hits"], ["put", ["public", "battle", "victim"], G])
     assert wording.left("Warsteed, 2 reduced Warsteed", state) == "hit twice: Warsteed; leaves Warsteed"
     assert wording.left("Warsteed, reduced Warsteed", state) == "leaves Warsteed, reduced Warsteed", "which of the two does not matter"
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("Wargroup Thornwick", "activate Wargroup at Kimrin"),
+        ("the Wargroups Thornwick", "activate Wargroup at Kimrin"),
+        ("Thornwick with 2 Wargroup", "activate Wargroup at Kimrin"),
+        ("Wargroup Neko", "activate Wargroup at Kimrin"),
+    ],
+)
+def test_who_names_units_that_stand_elsewhere_is_told_how_they_come_there(said: str, hint: str) -> None:
+    state = put(lay(cleared(begun(), G, "Glaginsdrog"), F, "Thornwick", "Cavalry"), "Neko", "Thornwick")
+    with pytest.raises(Unreadable, match="Wargroup is in Kimrin: who attacks moves there first") as told:
+        shorthand.attacking(said.split(), state)
+    assert told.value.hint == hint
+    awake = do(state, "activate Wargroup at Kimrin")
+    with pytest.raises(Unreadable) as told:
+        shorthand.attacking(said.split(), awake)
+    assert told.value.hint == "move Wargroup to Thornwick"

@@ -421,6 +421,8 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege
         else:
             told = "who breaks off with {pieces}?" if siege else "who goes to {place} with {pieces}?"
             prompt = message(told, place=to, pieces=pieces.tally_of(gone))
+            if not siege and not now["rows"][victim]:
+                prompt = message("{question} Who stays has nobody left in line, and throws for wounds.", question=prompt)
             if len(free) > 1:
                 prompt = message("{question} One at a time: who else goes is asked after that", question=prompt)
             name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))

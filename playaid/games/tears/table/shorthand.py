@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
-from playaid.games.tears.state.world import toward as toward_by_road
-from playaid.games.tears.table.amounts import OF_THEM, how_many, is_everything, named_unit
+from playaid.games.tears.table.amounts import is_everything
+from playaid.games.tears.table.named_to_attack import refuse_units_named, units_in_front, way_to
 from playaid.games.tears.table.names import areas, everyone, wizards
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
@@ -361,7 +361,9 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     parts = [part.strip() for part in " ".join(words[at + 1 : end]).replace(" and ", ", ").split(",")]
     people = [find_one(part, everyone(state)) for part in parts]
     if not all(people):
-        _refuse_units_named([part for part, who in zip(parts, people, strict=True) if not who], " ".join(words[:at]))
+        said = " ".join(words[:at])
+        units = [part for part, who in zip(parts, people, strict=True) if not who]
+        refuse_units_named(state, units, _met_at(said, state), said)
         return words
     stand = [place for name in people if (place := forces.somebody(state, name)["at"])]  # of who lies under a leader nobody knows
     area = find_one(" ".join(words[:at]), areas(state)) or next(iter([*_where_they_stand(words[:at], state), *stand]), "")
@@ -371,7 +373,7 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
         boxed = forces.somebody(state, away)["state"] == forces.BOX
         raise Unreadable(
             text,
-            hint=f"move {away} to {_way_to(state, forces.somebody(state, away)['at'], area)}"
+            hint=f"move {away} to {way_to(state, forces.somebody(state, away)['at'], area)}"
             if forces.active(state, away)
             else ""
             if boxed
@@ -381,26 +383,15 @@ def attacking(words: Sequence[str], state: State) -> Sequence[str]:
     return [area, *words[end:]] if area else [*words[:at], *words[end:]] if boxed else words
 
 
-def _refuse_units_named(parts: Sequence[str], where: str) -> None:
-    """Raises Unreadable where units are named with whom to attack: whoever is activated there does."""
-    spoken = [" ".join(word for word in part.split() if not how_many(word) and fold(word) not in OF_THEM) for part in parts]
-    if all(named_unit(text)[0] for text in spoken):
-        raise Unreadable("units are not named: all who are activated there attack", hint=f"attack {where}".strip())
-
-
-def _way_to(state: State, here: str, there: str) -> str:
-    """The spaces of a way along known roads, as a line of `move` names them; the last alone where none is known."""
-    way = [here]
-    while way[-1] != there:
-        onward = [space for space in toward_by_road(state, way[-1], there) if space not in way]
-        if not onward:
-            return there
-        way.append(onward[0])
-    return ", ".join(way[1:]) or there
+def _met_at(text: str, state: State) -> str:
+    """The area that a text names, or where the one stands whom it names; empty for any other."""
+    return find_one(text, areas(state)) or next(iter(_where_they_stand(text.split(), state)), "")
 
 
 def _who_attacks_last(words: Sequence[str], state: State) -> Sequence[str]:
     """`overrun the Wargroup in Ashmoor` for `Ashmoor overrun`, and `Neko Denvonport` for `Denvonport with Neko`."""
+    if (units := units_in_front(words, lambda text: bool(_met_at(text, state)))) and "with" not in map(fold, words):
+        return [*words[units:], "with", *words[:units]]
     over = [word for word in words if fold(word) == "overrun"]
     rest = [word for word in words if fold(word) not in ("overrun", "the")]
     who = find_one(rest[0], everyone(state)) if rest[1:] and fold(rest[1]) not in ("with", "and") else ""
