@@ -333,6 +333,7 @@ class Args(TypedDict, total=False):
     unit: str
     units: list[str]
     where: str
+    what: str
     who: str
     wizard: str
 
