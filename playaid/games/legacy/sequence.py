@@ -117,6 +117,7 @@ SEQUENCE = Step(
                     "Turn Overview",
                     verbs=(*TURN, *FIGHT, "pass", "quest"),  # of a game that was entered without it
                     when=_state("current_turn", "on_map"),
+                    ending=_rule("keyturn", "before_it"),
                     leave=_rule("seduction", "lay_down_seduction"),
                 ),
                 _in_turn(

@@ -387,6 +387,7 @@ _VERBS = (
         "story_quests",
         Slot("task", "task", asked=_state("quests", "asked_task")),
         flag("undone"),
+        shorthand=_state("shorthand", "task"),
         anytime=True,
         bounded="any task may be told as done: when it is stands on your Story Quest",
         examples=True,

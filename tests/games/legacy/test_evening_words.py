@@ -149,7 +149,7 @@ def test_whoever_enters_play_behind_a_key_turn_is_told_what_it_came_to_first() -
     assert "Movement Commands" not in asked.prompt
     assert "A Flame of Hope goes out; 9 are left." in asked.prompt
     assert str(asked.prompt).startswith("THE KEY-TURN: five steps, none of them skipped.")
-    assert str(asked.prompt).endswith("Now: where does Bob enter play?")
+    assert str(asked.prompt).endswith("Now: where does Bob enter play? With `later` this turn passes without them.")
 
 
 def test_whoever_enters_play_behind_the_rest_of_a_key_turn_is_told_that_first() -> None:
@@ -161,7 +161,7 @@ def test_whoever_enters_play_behind_the_rest_of_a_key_turn_is_told_that_first() 
     asked = TABLE.rule(state, "next", "1", None, None, None).question
     assert asked is not None
     assert "Saxon 1 moves to " in asked.prompt
-    assert str(asked.prompt).endswith("Now: where does Bob enter play?")
+    assert str(asked.prompt).endswith("Now: where does Bob enter play? With `later` this turn passes without them.")
 
 
 def test_a_threat_without_its_aim_is_told_whole() -> None:

@@ -12,14 +12,34 @@ from playaid.games.legacy.ratings import stones
 from playaid.games.legacy.ratings.strength import ALL
 from playaid.games.legacy.state import idle
 from playaid.games.legacy.state import quests as quest_words
+from playaid.games.legacy.state.key_turn import lost_with_it
 from playaid.games.legacy.state.quests import asked_task
+from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import NotNow, Unreadable
 from playaid.referee.contract.state import State
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.each import each
-from tests.games.legacy.table import TABLE, at, begun, card, claimed, do, foe, offered, owed, put, refused, rule, tile, to_key_turn, told
+from tests.games.legacy.table import (
+    TABLE,
+    at,
+    begun,
+    card,
+    claimed,
+    do,
+    foe,
+    lost,
+    offered,
+    owed,
+    put,
+    read_as,
+    refused,
+    rule,
+    tile,
+    to_key_turn,
+    told,
+)
 
 __all__ = ["evening"]
 
@@ -548,3 +568,70 @@ def test_the_prompt_says_what_find_is(tmp_path: Path) -> None:
     session = new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
     session.fold.state = at(tile(begun(["Ann", "Bob"]), "Wold", "Mountain", "-", "red", 3, "Drawbridge"), "Ann 1", "Wold")
     assert "find (marks a Story Quest Location)" in due(session).able_told
+
+
+def last_turn(**public: object) -> State:
+    """The second turn of whoever holds the Key-Turn Token, with which the round ends."""
+    state = begun()
+    for key, value in public.items():
+        state = put(state, key, value)
+    for _ in range(4):
+        state = do(state, "next")
+    return state
+
+
+DONE = {"Quest 1": {"tasks": {"task 1": True, "task 2": True}}}
+
+
+@each(
+    ("public", "told"),
+    [
+        ({"story": DONE, "coins": 10}, "the game ends with the Key-Turn that comes next, and is lost: 2 Quest Coins are lacking."),
+        ({"despair": 9}, "the last Flame of Hope goes out in the Key-Turn that comes next, and the game is lost. Still lacking: 12 more"),
+    ],
+)
+def test_that_the_game_is_lost_with_the_next_key_turn_is_said_before_it(evening: Evening, public: dict[str, object], told: str) -> None:
+    state, name = last_turn(**public), next(iter(public))
+    said = " ".join(evening(state, "n", game=LEGACY, name=name).split())
+    assert told in said
+    assert "`next` once more goes on" in said or "next once more goes on" in said
+    early = begun()
+    for key, value in public.items():
+        early = put(early, key, value)
+    assert told not in " ".join(evening(early, "n", game=LEGACY, name=f"{name}-early").split())
+
+
+@each("public", [{"story": DONE, "coins": 12}, {"despair": 8}, {"story": DONE, "coins": 12, "despair": 9}])
+def test_of_a_game_that_goes_on_or_is_won_nothing_is_said(public: dict[str, object]) -> None:
+    assert lost_with_it(last_turn(**public)) == []
+
+
+def test_who_has_ended_the_last_turn_by_what_they_did_is_told_that_the_game_is_lost() -> None:
+    state = put(at(last_turn(despair=9), "Ann", "Infirmary"), "seats", "Ann", "wounds", 1)
+    state = read_as(state, **{PASSING.name: PASSING.values[0]})
+    assert "As things stand, the last Flame of Hope goes out" in told(state, "activate")
+
+
+@each("asked", ["how many rounds are left?", "when does the game end?", "are we winning?", "todo"])
+def test_how_long_the_game_lasts_is_told_with_what_is_left_to_do(evening: Evening, asked: str) -> None:
+    said = evening(put(begun(), "despair", 3), asked, game=LEGACY, name=asked.strip("?").replace(" ", "-"))
+    assert "7 Flames of Hope burn, and one goes out in each Key-Turn" in said
+
+
+def test_a_task_is_done_however_that_is_said() -> None:
+    for line in ("task task 2 done", "task task 2 is done", "task task 2 is completed"):
+        assert do(begun(), line)["public"]["story"]["Quest 1"]["tasks"]["task 2"], line
+
+
+def test_where_a_token_lies_that_is_not_here_is_told() -> None:
+    state = put(begun(), "tokens", "Eagle", {"tile": "Armoury", "by": None, "returned": False})
+    assert rule(state, "collect Eagle").reasons[0].text == "Eagle lies on Armoury, and Ann stands on Round Table"
+
+
+def test_who_may_enter_later_is_told_what_comes_of_that() -> None:
+    state = lost(put(begun(), "seats", "Ann", "wounds", 1), "wound by Ann")
+    for _ in range(2):
+        state = do(state, "next")
+    question = rule(state, "next").question
+    assert question is not None
+    assert question.prompt.endswith("With `later` this turn passes without them.")

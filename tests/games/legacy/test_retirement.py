@@ -28,6 +28,9 @@ from tests.games.legacy.table import (
 OUT = "(`challenge Saxon 1`, or `escape CARD to TILE`, which costs the card)"
 
 
+LATER = "With `later` this turn passes without them."
+
+
 def wounded(**options: str) -> State:
     """Lancelot, with his one wound slot full, in a challenge that he has lost on the Armoury."""
     state = foe(at(begun(**options), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
@@ -136,10 +139,10 @@ def test_a_loss_that_ends_the_turn_tells_that_it_waits_for_the_next_players_answ
     new = {**wounded()["public"]["seats"]["Bob"], "tile": None, "fresh": True}
     asked = rule(put(wounded(), "seats", "Bob", new), line, "", None, None, None, **{"new character of Ann": "sheet 5"}).question
     assert asked is not None
-    assert asked.prompt == f"where does Bob enter play? With the answer {line} is done, and the turn is over."
+    assert asked.prompt == f"where does Bob enter play? With the answer {line} is done, and the turn is over. {LATER}"
     onward = rule(back(), "next").question
     assert onward is not None
-    assert onward.prompt == "where does Ann enter play?"
+    assert onward.prompt == f"where does Ann enter play? {LATER}"
 
 
 @each("line", ["fail", "wound"])

@@ -35,7 +35,7 @@ def test_where_a_token_is_instead_is_told() -> None:
     state = camp()
     elsewhere = at(state, "Ann", "Docks")
     assert reason(put(state, "tokens", "Eagle", {"tile": None, "by": "Bob", "returned": False}), "collect Eagle") == "Bob has Eagle"
-    assert reason(elsewhere, "collect Eagle") == "Eagle does not lie where Ann stands"
+    assert reason(elsewhere, "collect Eagle") == "Eagle lies on Camp, and Ann stands on Docks"
     assert reason(put(state, "tokens", "Eagle", {**LYING, "tile": None, "returned": True}), "collect Eagle").startswith(
         "Eagle has been returned"
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.rules import acting, conditions, flames, marching
-from playaid.games.legacy.state import ability_words, commands, enemies, key_turn, pressing, quests, seats
+from playaid.games.legacy.state import ability_words, commands, current_turn, enemies, key_turn, pressing, quests, seats
 from playaid.language.message import Typed, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -39,6 +39,11 @@ def begin(h: Hearing) -> None:
     else:
         how = "all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost"
         h.over(None, message(how, coins=coins, needed=needed), WINNING)
+
+
+def before_it(h: Hearing) -> list[str]:
+    """Told before the `next` that ends the last turn of a round."""
+    return [] if current_turn.forgotten(h.state) else key_turn.lost_with_it(h.state)
 
 
 def prompt_despair(h: Hearing) -> None:

@@ -109,6 +109,9 @@ def _elsewhere(h: Hearing) -> Facts:
         return None
     token = h.public["tokens"][name]
     why = "{token} has been returned to the Round Table" if token["returned"] else "{token} does not lie where {seat} stands"
+    if token["tile"] is not None and (here := seats.seats(h.state)[seat]["tile"]) is not None:
+        why = "{token} lies on {tile}, and {seat} stands on {here}"
+        return {"why": message(why, token=name, tile=token["tile"], seat=seat, here=here)}
     return {"why": message("{seat} has {token}" if token["by"] else why, token=name, seat=token["by"] or seat)}
 
 

@@ -105,7 +105,9 @@ def enter(h: Hearing, seat: str) -> None:
     pattern = "where does {seat} enter play?"
     if h.declaration.verb in ENDING:
         pattern = "where does {seat} enter play? With the answer {verb} is done, and the turn is over."
-    prompt = _behind(_told_on_entering(h), message(pattern, verb=Typed(h.declaration.verb), seat=seat))
+    asked = message(pattern, verb=Typed(h.declaration.verb), seat=seat)
+    asked = message("{asked} With `later` this turn passes without them.", asked=asked) if NOT_YET in places else asked
+    prompt = _behind(_told_on_entering(h), asked)
     where = h.ask(key, who=seats.side_of(h.state, seat), prompt=prompt, options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
@@ -161,6 +163,8 @@ def hold_turn(h: Hearing) -> None:
         h.put("public", "turn", "held", True)
         told = "The last Flame of Hope goes out in the Key-Turn. A Story Token is home: is a task done that has not been told? {tasks}"
         h.tell(told, tasks=listing(left))
+    for lost in key_turn.lost_with_it(h.state) if not left else ():
+        h.tell(lost)
     h.tell("The Key-Turn comes next. Anything to do before it? Say it now; `next` begins the Key-Turn.")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import ability_words, pressing, seats
-from playaid.language.message import message
+from playaid.games.legacy.state import ability_words, current_turn, pressing, quests, seats
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.refusals import Refusal
 
@@ -64,3 +64,19 @@ def next_holder(state: State) -> str:
 def lasting(state: State) -> bool:
     """The round starts over as long as the game is not over."""
     return not state["referee"].get("over")
+
+
+def lost_with_it(state: State) -> list[str]:
+    """That the game is lost with the Key-Turn that comes next, as things stand, where the last turn of a round is played.
+    [Winning and Losing]"""
+    short, public = quests.coins_short(state), state["public"]
+    if current_turn.more_turns(state):
+        return []
+    if quests.ready(state) and short > 0:
+        one = "As things stand, the game ends with the Key-Turn that comes next, and is lost: {n} Quest Coin is lacking."
+        many = "As things stand, the game ends with the Key-Turn that comes next, and is lost: {n} Quest Coins are lacking."
+        return [counted(short, one, many)]
+    if quests.ready(state) or public["flames"] - public["despair"] != 1:
+        return []
+    told = "As things stand, the last Flame of Hope goes out in the Key-Turn that comes next, and the game is lost. Still lacking: {left}."
+    return [message(told, left=listing(quests.to_do(state), SEMICOLON))]

@@ -164,6 +164,14 @@ def quest(words: Sequence[str], state: State) -> list[str]:
     return [*head, *(_in_quotes(word) for word in tail)]
 
 
+def task(words: Sequence[str], state: State) -> list[str]:
+    """`find the Eagle is done` for the task alone."""
+    said = [*words]
+    while said[1:] and fold(said[-1]) in ("done", "is", "complete", "completed", "fulfilled") and " ".join(said) not in quests.tasks(state):
+        said.pop()
+    return said
+
+
 def _in_quotes(word: str) -> str:
     """A word of which quotes have made one: in them again where a list would be parted within it, but for what stands behind them."""
     inner = word.rstrip(",;")

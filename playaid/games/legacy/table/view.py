@@ -277,6 +277,9 @@ def show_todo(hearing: Hearing) -> None:
         most, there = rulebook.number(hearing, "dungeon tokens"), len(hearing.public["dungeon"])
         told = COINS if hearing.options["general-coins"] == "on" else COINS_OF_SEVERE
         to_win.append(message(told, most=most, n=there))
+    flames = hearing.public["flames"] - hearing.public["despair"]
+    one = "{n} Flame of Hope burns: the next Key-Turn puts it out, and with it the game is lost"
+    to_win.append(counted(flames, one, "{n} Flames of Hope burn, and one goes out in each Key-Turn: with the last one the game is lost"))
     owed = [message("owed: {debt}", debt=debt) for debt in debts]
     if not debts and current_turn.is_over(hearing.state):
         owed = [message("nothing is due any more: `next` ends the turn of {seat}", seat=seats.current(hearing.state) or "")]
