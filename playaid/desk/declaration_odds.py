@@ -14,6 +14,7 @@ from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import visible
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
+from playaid.referee.odds.in_the_end import above
 from playaid.referee.odds.policy import Continuation, spread_of
 from playaid.referee.odds.query import UNKNOWABLE
 from playaid.referee.odds.report import Branch, before_end, on_average
@@ -233,6 +234,8 @@ def as_data(known: Odds) -> dict[str, Any]:
     number = spread_of([(before_end(o.outcome), o.probability) for o in known.outcomes]) if not known.choices and not known.sure else None
     if number is not None:
         data["number"] = {"of": number.of, "mean": float(number.mean), "quantiles": list(number[2:])}
+    if heading := above(known.outcomes):
+        data["above"] = heading
     if not known.chance:
         data["chance"] = False
     if known.weighed:

@@ -34,7 +34,7 @@ def test_odds_that_hang_on_a_tie_say_so(evening: Evening) -> None:
     heard = hearing(caught("Morigu"))
     evasion.look(heard)
     said = told(evening, heard.state, f"evade {FIELD} --odds --as Faerie")
-    head = "it hangs on what all agree on (evasion tie):"
+    head = "it hangs on what all agree on, if it comes to that (evasion tie):"
     assert f'{head} agreed "they evade": evaded 97.22%; caught 2.78% agreed "they do not evade": evaded 91.67%;' in said
 
 

@@ -29,7 +29,7 @@ function odds(found, all, dice) {
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const counted = found.outcomes.filter(({ outcome }) => /\d/.test(outcome)), others = found.outcomes.length - counted.length, scale = others === 1 && counted.length > 1 && new Set(counted.map((one) => unnumbered(one.outcome))).size === 1; // passed, one short, two short
   const likelier = (a, b) => (scale ? /\d/.test(a.outcome) - /\d/.test(b.outcome) || a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' ? t('it hangs on what all agree on ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
+  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' || who === 'the table' ? t('it hangs on what all agree on, if it comes to that ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
   const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
   const row = (words, chance, least = '') => {
     const bar = h('i', {});
@@ -44,6 +44,7 @@ function odds(found, all, dice) {
     folded[0] && h('details', {}, h('summary', {}, t('What is rare ({n})', { n: folded.length })), h('table', {}, h('tbody', {}, rows(folded))))];
   };
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
+    found.above && h('p', {}, plainly(t(found.above))),
     played && quiet(t('played {n} times by chance, as not all ways could be counted in the time', { n: played })),
     always[0] && h('p', {}, ((what) => (played ? t('in each of the {n} times it was played: {what}', what) : part ? t('in each case that is counted: {what}', what) : t('in each case: {what}', what)))({ what: always.join('; '), n: played })),
     totals(found.outcomes).map(([what, all]) => h('p', { class: 'comes' }, what, ': ', h('b', {}, `${percent(all)} %`))),

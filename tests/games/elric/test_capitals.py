@@ -219,7 +219,7 @@ def test_ships_come_only_where_a_port_is_free_and_count_as_lost_elsewhere(port: 
     assert units.units(after)["Jharkor Admiral"]["at"] == "Jharkor inland"
     assert [units.units(after)[ship]["at"] for ship in ships if ship in units.units(after)] == (["Jharkor inland"] * 2 if port else [])
     assert after["public"]["lost"]["Jharkor"]["fleets"] == ([] if port else ships)
-    assert ("as lost, to be replaced" in worksheet(ruling)) is not port
+    assert ("they count as lost" in worksheet(ruling)) is not port
     if not port:
         open_again = at(changed(after, ("holds", {})), "replacements", "Ann", 2)
         back = rule(open_again, "replace fleet of Jharkor", ship_in_Jharkor_capital="Jharkor Fleet 2")

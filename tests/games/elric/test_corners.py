@@ -73,7 +73,7 @@ def test_ships_that_find_no_port_are_told_to_the_table() -> None:
         "Grome, Misha, Kakatal, Fileet, Gaaoll",
     )
     told = [said.text for said in ruling.story]
-    assert "No port of Jharkor is free: as lost, to be replaced, count Jharkor Fleet 1, Jharkor Fleet 2." in told
+    assert "No port of Jharkor is free: Jharkor Fleet 1, Jharkor Fleet 2 count as lost, and are built again by replacements." in told
 
 
 def test_no_city_is_manned_by_no_army() -> None:

@@ -243,7 +243,7 @@ def test_eaters_take_armies_before_personalities() -> None:
     attacked = lost_in_order(rule(state, "march Fadan with 2 to Yu", "Kyreenee, 6"))
     assert [name.startswith("Ilmiora army") for name in attacked] == [True, True, False, False]
     found = moved(finder(), "Kaneloon", *armies(finder(), "Ilmiora", 2))
-    mirror = lost_in_order(rule(found, FOUND, "6, Mirror of Memory, 6", Fadan_mirror="it eats his stack"))
+    mirror = lost_in_order(rule(found, FOUND, "6, Mirror of Memory, 6", Mirror_of_Memory_strikes_Fadan="it eats his stack"))
     assert [name.startswith("Ilmiora army") for name in mirror[-4:]] == [True, True, False, False]
     battle = moved(field(3, 2), PLACE, "Ilmiora Alchemist")
     battle = do(at(holding(battle, "Ilmiora Alchemist", "Kyreenee"), "magic", "Ann"), 'cast Kyreenee by "Ilmiora Alchemist"')

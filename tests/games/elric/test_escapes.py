@@ -180,7 +180,7 @@ def test_the_mirror_eats_the_stack_of_its_finder_and_no_other() -> None:
     """In the wilderness others of its player are other stacks. [8.0, 9.3.1]"""
     state = moved(empty_handed(begun()), "Ilmiora capital", "Fadan", "Sharilla")
     state = do(state, 'march Sharilla with 1 to "Weeping Waste"', "Grome")
-    state = do(state, 'march Fadan with 1 to "Weeping Waste"', "Mirror of Memory,6", Fadan_mirror="it eats his stack")
+    state = do(state, 'march Fadan with 1 to "Weeping Waste"', "Mirror of Memory,6", Mirror_of_Memory_strikes_Fadan="it eats his stack")
     here = units.units(state)
     assert "Fadan" not in here
     assert here["Sharilla"]["at"] == "Weeping Waste"

@@ -278,9 +278,9 @@ def test_the_mirror_asks_the_players_what_it_does() -> None:
     question = rule(finder(), FOUND, "6, Mirror of Memory").question
     assert question is not None
     assert question.options == ("he keeps it", "it eats his stack", "it is discarded")
-    kept = do(finder(), FOUND, "6, Mirror of Memory", Fadan_mirror="he keeps it")
+    kept = do(finder(), FOUND, "6, Mirror of Memory", Mirror_of_Memory_strikes_Fadan="he keeps it")
     assert units.units(kept)["Fadan"]["spells"] == 1
-    eaten = do(finder(), FOUND, "6, Mirror of Memory, 6", Fadan_mirror="it eats his stack")
+    eaten = do(finder(), FOUND, "6, Mirror of Memory, 6", Mirror_of_Memory_strikes_Fadan="it eats his stack")
     assert "Fadan" not in units.units(eaten)
 
 

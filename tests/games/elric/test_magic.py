@@ -237,6 +237,19 @@ def test_what_a_conjurer_gives_up_is_told_before_the_draw_and_after_it() -> None
     assert f"Elric's {_GIVEN_UP}" in _worksheet(begun_battle, "conjure Elric", "Arkyn")
 
 
+def test_what_a_spell_adds_and_how_it_moves_the_balance_is_told_as_it_is_laid() -> None:
+    """With the Balance at Law 2, each spell of Law adds 2 more; who lays it does without their own 4. [3.3, 9.2, 9.4]"""
+    state = changed(at(holding(battle(), "Ilmiora Alchemist", "Arkyn"), "magic", "Ann"), ("balance", 2))
+    told = _worksheet(state, "cast Arkyn by Ilmiora Alchemist")
+    assert "adds 3, and 2 by the Balance, as a spell of Law; moves the Balance by 3 towards Law" in told
+    value = state["public"]["units"]["Ilmiora Alchemist"]["combat"]
+    assert f"Ilmiora Alchemist's {_GIVEN_UP}: {value} less" in told
+    neutral = at(holding(battle(), "Ilmiora Alchemist", "Kakatal"), "magic", "Ann")
+    assert "adds 3; moves the Balance by 3 back to its middle" in _worksheet(neutral, "cast Kakatal by Ilmiora Alchemist")
+    eater = at(holding(battle(), "Ilmiora Alchemist", "Noose of Flesh"), "magic", "Ann")
+    assert "adds nothing to the total; moves" in _worksheet(eater, 'cast "Noose of Flesh" by Ilmiora Alchemist')
+
+
 def test_no_value_is_told_to_be_given_up_where_nobody_conjures_or_the_spell_is_not_used() -> None:
     nobody = at(battle(), "combat", "Ann")
     assert "may conjure" not in _worksheet(nobody, "battle Jadmar")

@@ -8,6 +8,7 @@ from pathlib import Path
 from playaid.book.book import tables_folder
 from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs
 from playaid.cli.declaring.odds.outcome_table import odds_lines
+from playaid.desk.declaration_odds import as_data
 from playaid.games.elric import GAME
 from playaid.games.elric.table import outlook
 from playaid.language.message import message
@@ -57,12 +58,15 @@ def test_a_siege_is_shown_by_what_it_costs_and_whether_the_city_falls() -> None:
     """17 and a die against 6 and walls of 5: rows of the table are 1 to 3, 4 to 6, 7 and more; by 11 the city falls. [10.6, 7.5.2]"""
     found = odds(GAME, jadmar(10), Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert {o.outcome: o.probability * 36 for o in by_what_it_costs(found.outcomes)} == {
-        "Ann by 1 to 3 (a win by 11 takes the city, Bob loses 1 of 3 units, Ann loses 1 of 12 units); the city stands": 6,
-        "Ann by 4 to 6 (a win by 11 takes the city, Bob loses 2 of 3 units, Ann loses none); the city stands": 15,
-        "Ann by 7 to 10 (a win by 11 takes the city, Bob loses up to 3 of 3 units, Ann loses none); the city stands": 14,
+        "Ann by 1 to 3 (Bob loses 1 of 3 units, Ann loses 1 of 12 units); the city stands": 6,
+        "Ann by 4 to 6 (Bob loses 2 of 3 units, Ann loses none); the city stands": 15,
+        "Ann by 7 to 10 (Bob loses up to 3 of 3 units, Ann loses none); the city stands": 14,
         "Ann by 11 (Bob loses up to 3 of 3 units, Ann loses none); the city falls": 1,
     }
-    told = " ".join(odds_lines(found, 80))
+    told = " ".join(" ".join(odds_lines(found, 80)).split())
+    assert told.count("the city falls to a win by 11 or more (walls 5 + defenders 6), and stands else") == 1, "once above the rows"
+    assert "attackers who do not take it go back one place, to where they came from" in told
+    assert "or more (walls 5 + defenders 6)" in as_data(found)["above"], "as pages tell it"
     assert told.index("the city falls: 2.78% in all") < told.index("Ann by 4 to 6") < told.index("Ann by 7 to 10")
     assert "Ann by 5 (" in " ".join(odds_lines(found, 80, whole=True))
     stands = odds(GAME, jadmar(3), found.ruling.declaration, HOUSE)

@@ -117,12 +117,12 @@ def _lies_between(o: Outcome, of_options: Sequence[Mapping[str, Outcome]]) -> bo
 def _hangs_on(choice: Choosing) -> str:
     """Whose choice it is and what it is about, above what comes of each option. What all players agree on is an answer to what has come
     about then, and no plan of anybody's."""
-    if choice.who == EVERYBODY:
-        return message("it hangs on what all agree on ({key}):", key=choice.key)
+    if choice.who in EVERYBODY:
+        return message("it hangs on what all agree on, if it comes to that ({key}):", key=choice.key)
     return message("{side} chooses ({key}); the chances with each choice:", side=choice.who, key=choice.key)
 
 
-EVERYBODY = "both"
+EVERYBODY = ("both", "the table")
 """Who makes a choice that all players agree on."""
 
 
@@ -154,7 +154,7 @@ def choice_lines(choice: Choosing, odds: Odds, width: int, whole: bool, alone: b
         if branch.counted is not None:
             each, others = [("", share_range(*branch.counted))], []
         name = translate(listing(one.option for one in branches))
-        name = translate(message('agreed "{option}"', option=name)) if choice.who == EVERYBODY else name
+        name = translate(message('agreed "{option}"', option=name)) if choice.who in EVERYBODY else name
         lines += wrapped(f"      {name}: ", later, width) if later else []
         lines += _share_lines(f"  {translate(BY_THIS_ALONE).removesuffix(':')}" if later else name, each, others, width)
     more = sum(map(len, alike[len(told_apart) :]))

@@ -235,7 +235,7 @@ def conjure(hearing: Hearing) -> None:
             return
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
         hearing.line("conjuring", message("{spell} is used in this battle", spell=spell), magician, "9.2")
-        hearing.line("conjuring", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
+        hearing.line("conjuring", conjuring.instead_of(hearing, magician), "", "9.2")
         hearing.tell("It is used instead of {magician}'s own value.", magician=magician)
     else:
         cup.discard(hearing, spell)

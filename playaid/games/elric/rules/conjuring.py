@@ -26,6 +26,42 @@ def at_stake(hearing: Hearing) -> Iterator[str]:
             yield told
 
 
+def instead_of(hearing: Hearing, magician: str) -> str:
+    """What is given up for a spell: its magician's own combat value, told as far as it is known and fights. [9.2]"""
+    here = hearing.public["units"][magician]
+    known = {} if here.get("bracketed", True) or "combat" not in here else {"combat": here["combat"]}
+    given_up = "{magician}'s own combat value does not count in this battle: {combat} less" if known else _GIVEN_UP
+    return message(given_up, magician=magician, **known)
+
+
+_GIVEN_UP = "{magician}'s own combat value does not count in this battle"
+
+
+def adds(hearing: Hearing, spell: str) -> str:
+    """What a spell adds in a battle as the Balance stands, and which way it moves that. [3.3, 9.2, 9.4]"""
+    printed, (dominant, more) = equipment.spells()[spell], shifts.dominant(hearing.state)
+    strength, alignment = printed["strength"] or 0, equipment.alignment(spell)
+    worth = 0 if printed["bracketed"] else strength
+    told = message("adds {strength}" if worth else "adds nothing to the total", strength=worth)
+    if worth and dominant == alignment:
+        once = hearing.options["balance-bonus"] == "once"
+        told = message(_AND_ONCE if once else _AND_MORE, adds=told, more=more, alignment=equipment.CALLED[alignment])
+    told = message("{adds}, on an odd die alone", adds=told) if equipment.effect(spell) == "odd-die" else told
+    towards = shifts.way_of(spell, hearing.book)
+    if not strength or towards not in _MOVES:
+        return told
+    return message(_MOVES[towards], adds=told, strength=strength)
+
+
+_AND_MORE = "{adds}, and {more} by the Balance, as a spell of {alignment}"
+_AND_ONCE = "{adds}, and {more} by the Balance, once for all spells of {alignment} of a side"
+_MOVES = {
+    "law": "{adds}; moves the Balance by {strength} towards Law",
+    "chaos": "{adds}; moves the Balance by {strength} towards Chaos",
+    "neutral": "{adds}; moves the Balance by {strength} back to its middle",
+}
+
+
 _DOES: Mapping[str, str] = {
     "dispel": "a spell that dispels another",
     "odd-die": "used: adds {strength}, on an odd die alone ({spell})",

@@ -207,6 +207,7 @@ def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
                 hearing.happens("spells due", side=side, unit=piece, number=capacity, why=message("first spells of {unit}", unit=piece))
 
 
+_NOT_AFLOAT = "No port of {nation} is free: {ships} count as lost, and are built again by replacements."
 _NO_PORT = "no port of {nation} is free, and fleets are in seas and ports alone: {ships}"
 
 
@@ -215,8 +216,8 @@ def _without_ships(hearing: Hearing, nation: str, arriving: Sequence[str]) -> li
     ships = [piece for piece in arriving if equipment.pieces()[piece]["sort"] == "fleet"]
     if ships:
         hearing.put("public", "lost", nation, "fleets", ships)
-        hearing.line(nation, message(_NO_PORT, nation=nation, ships=units.list_units(ships)), "as lost, to be replaced", "7.3")
-        hearing.tell("No port of {nation} is free: as lost, to be replaced, count {ships}.", nation=nation, ships=units.list_units(ships))
+        hearing.line(nation, message(_NO_PORT, nation=nation, ships=units.list_units(ships)), "they count as lost", "7.3")
+        hearing.tell(_NOT_AFLOAT, nation=nation, ships=units.list_units(ships))
     return [piece for piece in arriving if piece not in ships]
 
 

@@ -267,11 +267,18 @@ _MIRROR = (
 )
 
 
+_BY_THE_MIRROR = ("he keeps it", "it eats his stack", "it is discarded")
+
+
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
     prompt = message(_MIRROR, unit=finder, spell=spell)
     what = hearing.ask(
-        f"{finder} mirror", who="the table", prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"), cite="9.3.1"
+        f"{spell} strikes {finder}",
+        who="the table",
+        prompt=prompt,
+        options=_BY_THE_MIRROR,
+        cite="9.3.1",
     )
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":

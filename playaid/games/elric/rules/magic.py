@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, foes, glosses, holding, potency, world
-from playaid.games.elric.rules import balance, hands
+from playaid.games.elric.rules import balance, conjuring, hands
 from playaid.games.elric.rules.conditions import GIVEN_UP, when
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
@@ -36,7 +36,9 @@ def cast(hearing: Hearing) -> None:
     hearing.put("public", "cast", magician, place)
     hearing.push("public", "casters", magician)
     hearing.line("cast", message("{spell}, face down beside {magician}", spell=spell, magician=magician), place, "9.2")
-    hearing.line("caster", message("{magician}'s own combat value does not count in this battle", magician=magician), "", "9.2")
+    hearing.line("caster", conjuring.instead_of(hearing, magician), "", "9.2")
+    if spell != counters.FACE_DOWN:
+        hearing.line(spell, conjuring.adds(hearing, spell), "", "9.2")
     if spell != counters.FACE_DOWN and equipment.effect(spell) == "quaolnargn":
         hearing.line(spell, glosses.HUNTS, "", "16.2")
     if told := balance.tipped_by(hearing, magician, spell):

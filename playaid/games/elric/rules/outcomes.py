@@ -32,6 +32,20 @@ def sum_up(hearing: Hearing, *last: str) -> None:
         hearing.outcome(listing(told, SEMICOLON))
 
 
+_FALLS = "the city falls to a win by {defence} or more (walls {walls} + defenders {defenders}), and stands else"
+_BACK_FROM_IT = {
+    "stay": "{falls}; attackers who do not take it, and are not beaten off, stay before it",
+    "back": "{falls}; attackers who do not take it go back one place, to where they came from",
+}
+
+
+def whether_it_falls(hearing: Hearing, wall: int, defending: int) -> str:
+    """By what a walled city falls, and where attackers are who do not take it, if that is agreed: told once of all outcomes. [7.5.2]"""
+    falls = message(_FALLS, defence=wall + defending, walls=wall, defenders=defending)
+    known = hearing.book.known_fact("gaps", "rules", "outside")
+    return message(_BACK_FROM_IT[str(known.value)], falls=falls) if known is not None else falls
+
+
 def with_battle(hearing: Hearing, place: str) -> None:
     """That a battle is to be fought where they have come to, where what comes of the way has been told by itself."""
     if hearing.label and place in hearing.public["battles"]:

@@ -15,6 +15,7 @@ from playaid.games.elric.rules import (
     engagement,
     escapes,
     losses,
+    outcomes,
     retreats,
     revelation,
     shield,
@@ -212,6 +213,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     difference = totals[0] - totals[1]
     attacker, defender = battles.parties(hearing.state, place)
     winner = reckoning.best(difference, attacker, defender)
+    told_above = {"above": outcomes.whether_it_falls(hearing, wall, defending)} if wall else {}
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
@@ -220,7 +222,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
             even, place=place, ours=totals[0], theirs=totals[1], winner=as_message("nobody" if rule == "nobody" else "the defender")
         )
         held = as_message("even") if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender))
-        hearing.outcome("{held}; {city}" if wall else "{held}", held=held, city=STANDS)
+        hearing.outcome("{held}; {city}" if wall else "{held}", held=held, city=STANDS, **told_above)
         if rule == "defender" or wall:
             _outside(hearing, place, attacker, won=False)
         return
@@ -248,15 +250,14 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     by = abs(difference)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
-    needed = [message("a win by {defence} takes the city", defence=against)] if city == STANDS else []
     lost = [
         _lost(hearing, battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, victors, own))
         if stack and (n != "0" or (fought and number != "0"))  # where the one loses, it is told what the other does
     ]
-    costs = listing((*needed, *lost))
+    costs = listing(lost)
     won = message("{winner} by {by} ({costs})" if costs else "{winner} by {by}", winner=greater, by=by, costs=costs)
-    hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS)
+    hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS, **told_above)
     if stands:
         hearing.put("public", "battle", "stands", True)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."

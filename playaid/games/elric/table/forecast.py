@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, shifts
-from playaid.games.elric.rules import revelation
+from playaid.games.elric.rules import outcomes, revelation
 from playaid.games.elric.table.asking import show_chances
 from playaid.language.message import PLUS, SEMICOLON, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -125,7 +125,8 @@ def _bonus(hearing: Hearing, label: str, names: Sequence[str]) -> list[tuple[str
 
 
 def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
-    stands = "the city stands" if wall else ""  # whoever is beaten before walls has not taken them
+    above = outcomes.whether_it_falls(hearing, wall, defence) if wall else ""
+    stands = message("the city stands", above=above) if wall else ""  # whoever is beaten before walls has not taken them
     if difference == 0:
         return listing(filter(None, ("even", stands)), SEMICOLON)
     lost = [hearing.fact("results", ground, reckoning.row(abs(difference)), of) for of in ("loser", "winner")]
@@ -135,7 +136,7 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
     if difference < 0:
         beaten = message("defender wins (loses {own}, attacker {losses})", own=lost[1], losses=lost[0])
         return listing(filter(None, (beaten, stands)), SEMICOLON)
-    city = FALLS if wall and difference >= defence + wall else stands
+    city = message("the city falls", above=above) if wall and difference >= defence + wall else stands
     pattern = "attacker wins (loses {own})" if bare else "attacker wins (loses {own}, defender {losses})"
     won = message(pattern, own=lost[1], losses=lost[0])
     return listing(filter(None, (won, city)), SEMICOLON)
