@@ -392,7 +392,12 @@ _TABLE = (
         by=_BY("master"),
         shorthand=_short("controlling"),
     ),
-    _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
+    _seldom(
+        "rage",
+        "a round of Terramax's rage: a die says whom he strikes, each side whom it does",
+        "Terramax",
+        "terramax",
+    ),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
     _seldom(

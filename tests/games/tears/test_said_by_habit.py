@@ -386,3 +386,25 @@ def test_who_names_units_that_stand_elsewhere_is_told_how_they_come_there(said: 
     with pytest.raises(Unreadable) as told:
         shorthand.attacking(said.split(), awake)
     assert told.value.hint == "move Wargroup to Thornwick"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line", "told"),
+    [
+        ("tears", "Terramax", "leaves Hastur, reduced Terramax; Hastur must hold Terramax then, 2 harder, or he flies home"),
+        ("tears", "Hastur", "leaves Terramax; throws for wounds: Hastur; Terramax, whom Hastur holds, rages then"),
+        ("tears", "Terramax, reduced Terramax", "leaves Hastur"),
+        ("war", "Terramax", "leaves Hastur, reduced Terramax"),
+    ],
+)
+def test_what_a_hit_on_the_dragon_or_his_master_comes_to_is_told_before_it_is_taken(scenario: str, line: str, told: str) -> None:
+    state = changed(
+        met(), ["put", ["public", "battle", "rows", G], ["Hastur", "Terramax"]], ["put", ["public", "dragon", "master"], "Hastur"]
+    )
+    state = changed(state, ["put", ["public", "battle", "stage"], "hits"], ["put", ["public", "battle", "victim"], G])
+    state = changed(state, ["put", ["referee", "options", "scenario"], scenario])
+    assert wording.left(line, state) == told
+
+
+def test_what_the_die_of_the_rage_says_stands_with_what_is_owed() -> None:
+    assert "up to 5 he strikes Forseti, else Gorganun (`rage`)" in duties.owed(begun(), "rage", "Asten", G).text

@@ -112,7 +112,7 @@ WORDS = {
         "{side} throws for the trap of {area} (`trap {area}`); nobody searches, since no leader or wizard who is activated is seen there",
         "Exploring ruins",
     ),
-    "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
+    "rage": ("{side} throws for the rage of Terramax in {area}: up to {most} he strikes {enemy}, else {side} (`rage`)", "Terramax"),
     "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
@@ -152,7 +152,9 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     wizards = candidates(state) if what == "ambassador" else []
     why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
-    facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": pieces.rows("constants")["Cadmin at set-up"]["value"]}
+    constants = pieces.rows("constants")
+    facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": constants["Cadmin at set-up"]["value"]}
+    facts |= {"most": constants["rage on enemy"]["value"], "enemy": pieces.other(side)}
     return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
 
 

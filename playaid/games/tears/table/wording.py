@@ -145,10 +145,24 @@ def left(line: str, state: State) -> str:
     named = pieces.spread([name.strip() for name in line.split(",")])
     hurt = listing(dict.fromkeys(name for name in named if pieces.is_wizard(name)))
     told = message(LEAVES_AND_HURT if hurt else "leaves {left}", left=pieces.tally_of(sorted(row)), hurt=hurt)
+    told = _with_the_dragon(state, told, named, row)
     stood = Counter(fights.battle(state)["rows"][fights.victim_of(state)])
     reduced = {code: n for code, n in Counter(named).items() if code.startswith(pieces.REDUCED) and n > stood[code] > 0}
     twice = [code.removeprefix(pieces.REDUCED) for code, n in reduced.items() for _ in range(n - stood[code])]
     return message("hit twice: {pieces}; {told}", pieces=pieces.tally_of(twice), told=told) if twice else told
+
+
+def _with_the_dragon(state: State, told: str, named: Iterable[str], row: Iterable[str]) -> str:
+    """What a hit on Terramax, or on who holds him, comes to. In the war he obeys. [Terramax] [War of the Dragon 1]"""
+    master = state["public"]["dragon"]["master"]
+    if not master or state["referee"]["options"]["scenario"] == "war" or fights.battle(state)["kind"] == fights.RAGE:
+        return told
+    if master in named:
+        return message("{told}; Terramax, whom {master} holds, rages then", told=told, master=master)
+    if any(pieces.kind_of(code) == pieces.TERRAMAX for code in named) and any(pieces.kind_of(code) == pieces.TERRAMAX for code in row):
+        harder = rulebook.value("constants", "dragon hit penalty", "value")
+        return message("{told}; {master} must hold Terramax then, {n} harder, or he flies home", told=told, master=master, n=harder)
+    return told
 
 
 LEAVES_AND_HURT = "leaves {left}; throws for wounds: {hurt}"
