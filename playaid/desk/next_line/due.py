@@ -197,7 +197,8 @@ def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple
     sides = whose.get(debt, [])
     verbs = {line.split()[0] for line in SPOKEN.findall(debt)}
     others = [other for text, other in whose.items() if {line.split()[0] for line in SPOKEN.findall(text)} & verbs]
-    owing = list(dict.fromkeys([*sides, *(side for other in others for side in other)]))
+    now = {*sides, *acting(game, state)}  # whoever may say theirs only after that is not offered it yet
+    owing = [side for side in dict.fromkeys([*sides, *(side for other in others for side in other)]) if side in now]
     if len(sides) != 1 or game.together or owing == [speaker(game, state)]:  # who win or lose as one say it for each other
         return ways
     return tuple(said for way in ways for said in ([way] if " " in way else [f"{way} --as {quote(side)}" for side in owing]))[:LISTED]

@@ -102,7 +102,7 @@ _EXCHANGE = (
     Slot("terms", "text", "terms", optional=True, prompt=_TERMS, unsaid="for nothing"),
 )
 _BY_SPELL = Slot("spell", "spell", "by", optional=True)
-_LEARNT = Slot("spells", "spell", "knows", many=True)
+_LEARNT = Slot("spells", "spell", "knows", many=True, asked=_wording("spells_to_choose"))
 _GATE = (_AREA, Slot("where", "side of the walls"))
 _OR_ON = "or on over the sea, or to land (`move`)"
 _RECRUITER = "who recruits it? They do nothing else this turn; one of lower rank may once each above them there holds a unit (`box`)"

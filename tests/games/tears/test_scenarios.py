@@ -1,7 +1,8 @@
 """Free set-up, the War of the Dragon, the Tears of the Penguin. [Set-up] [Free set-up] [War of the Dragon] [Penguins]"""
 
 from playaid.games.tears.rules import setup
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.table import wording
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.deciding.offers import asking
@@ -515,3 +516,14 @@ def test_in_the_war_each_sets_up_one_and_then_the_other_does() -> None:
     people = [["put", ["public", "people", name, "state"], forces.UP] for name in pieces.people(G)]
     alone = table.changed(state, ["put", ["public", "to_deploy", G], dict.fromkeys(state["public"]["to_deploy"][G], 0)], *people)
     assert rule(alone, "deploy 2 Knight at Marchgate").verdict == LEGAL, "nobody waits for their turn"
+
+
+def test_how_many_spells_each_wizard_chooses_and_which_there_are_is_asked_with_them() -> None:
+    due = [{"what": "spells", "who": "Hastur", "side": G, "number": 3}, {"what": "spells", "who": "Torin", "side": F, "number": 1}]
+    state = table.changed(begun(), ["put", ["public", "owed"], due])
+    assert wording.spells_to_choose(state, G).startswith(
+        "which spells, as many as are due (Hastur 3)? Any that the wizard does not know: Bad"
+    )
+    assert "(Hastur 3, Torin 1)" in wording.spells_to_choose(state)
+    assert wording.spells_to_choose(begun()) == ""
+    assert "further spells of Hastur: 3 (`prepare`)" in duties.owed(state, "spells", "Hastur", G).text

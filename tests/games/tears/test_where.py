@@ -38,6 +38,7 @@ NORTH = "Dragon Sea North is reached by ship (`sail`); beside it: Dragon Sea Eas
         ),
         ("Elite Guard", "Caer Sillius: Elite Guard (Forseti)"),
         ("the tower", "Island (island): Dragon Sea East, Dragon Sea North, Dragon Sea South, Dragon Sea West"),
+        ("Foot Soldier", "not in play: 3 Foot Soldier"),
         ("Terramax", "Terramax is in his lair, next to Asten"),
         ("wizards", "Hastur (Gorganun) is in Ilrog"),
         ("Forseti", "Caer Clavell: Cavalry, Elite Guard, 2 Foot Soldier, Neko"),

@@ -113,7 +113,7 @@ WORDS = {
         "Exploring ruins",
     ),
     "rage": ("{side} throws for the rage of Terramax in {area}: up to {most} he strikes {enemy}, else {side} (`rage`)", "Terramax"),
-    "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
+    "spells": ("{side} chooses further spells of {name}: {more} (`prepare`)", "War of the Dragon"),
 }
 
 
@@ -154,7 +154,7 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     cite = case_of(who, due) if what in ("wound", "place") else cite
     constants = pieces.rows("constants")
     facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": constants["Cadmin at set-up"]["value"]}
-    facts |= {"most": constants["rage on enemy"]["value"], "enemy": pieces.other(side)}
+    facts |= {"most": constants["rage on enemy"]["value"], "enemy": pieces.other(side), "more": due.get("number", "") if due else ""}
     return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
 
 

@@ -227,15 +227,16 @@ def recruiting(words: Sequence[str], state: State) -> Sequence[str]:
     if "by" in said:
         _by_a_wizard(words, said.index("by"), state)
         return words
-    _who_is_called(words)
+    _who_is_called(words, state)
     able_ = [name for name, person in state["public"]["people"].items() if _leads_awake(name, person, side) and not person.get("used")]
     return [*words, "by", able_[0]] if words and len(able_) == 1 else words
 
 
-def _who_is_called(words: Sequence[str]) -> None:
+def _who_is_called(words: Sequence[str], state: State) -> None:
     """Whoever is called by a wizard is recruited by nobody. Raises Unreadable."""
     unit = next((word for word in words if fold(word) != "the"), "")
-    calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED, "dragon": DRAGON_CALLED}.get(fold(unit))
+    dragon = DRAGON_IS.get(state["public"]["dragon"]["state"], DRAGON_CALLED)
+    calls = {"cadmin": CADMIN_CALLED, "terramax": dragon, "dragon": dragon}.get(fold(unit))
     if calls:
         raise Unreadable(message("{name} is not recruited by leaders", name=unit), hint=calls)
 
@@ -247,11 +248,13 @@ def _by_a_wizard(words: Sequence[str], by: int, state: State) -> None:
             name = find(" ".join(words[by + 1 :]), wizards(state), "wizard", slips=False)
         except Unreadable:
             return
-        calls = {"cadmin": CADMIN_CALLED, "terramax": DRAGON_CALLED}.get(fold(" ".join(words[:by])), "")
+        dragon = DRAGON_IS.get(state["public"]["dragon"]["state"], DRAGON_CALLED)
+        calls = {"cadmin": CADMIN_CALLED, "terramax": dragon}.get(fold(" ".join(words[:by])), "")
         raise Unreadable(message("{name} is a wizard, and leaders recruit", name=name), hint=calls)
 
 
 CADMIN_CALLED = "the ambassador calls Cadmin, when activated: `cadmin`"
+DRAGON_IS = {"dead": "Terramax is dead, and is called no more", "play": "Terramax has come already"}
 DRAGON_CALLED = "a wizard who is activated at Asten calls Terramax: `call`"
 
 

@@ -141,6 +141,9 @@ def _units(state: State, kind: str) -> Iterator[str]:
             if here:
                 found = True
                 yield message("{place}: {pieces} ({side})", place=place, pieces=pieces.tally_of(here), side=side)
+    if (owner := pieces.owner(kind)) and (left := state["public"]["reserve"].get(owner, {}).get(kind, 0)):
+        found = True
+        yield message("not in play: {n} {unit}", n=left, unit=kind)
     if not found:
         yield message("no {unit} lies open on the board; what lies under leaders each side sees of its own (`boxes`)", unit=kind)
 

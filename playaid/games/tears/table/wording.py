@@ -119,6 +119,16 @@ def fog_to_lay(state: State, _side: str | None = None) -> str:
 FOG = "on whom does the fog lie ({thick})? {how}"
 
 
+def spells_to_choose(state: State, side: str | None = None) -> str:
+    """What `prepare` asks, with how many spells each wizard of a side chooses, and which there are. [War of the Dragon 3]"""
+    due = [debt for debt in state["public"]["owed"] if debt["what"] == "spells" and side in (None, debt["side"])]
+    if not due:
+        return ""
+    numbers = listing(message("{wizard} {n}", wizard=debt["who"], n=debt["number"]) for debt in due)
+    every = listing(name for name, row in pieces.rows("spells").items() if row["index"] == "yes")
+    return message("which spells, as many as are due ({numbers})? Any that the wizard does not know: {every}", numbers=numbers, every=every)
+
+
 def to_be_wrung(state: State, _side: str | None = None) -> str:
     """What `question` asks, with what is risked: whom else of their side found it helps nothing, but for leaders by option."""
     side = state["referee"]["options"].get("captive-wisdom") == "side"
