@@ -108,7 +108,7 @@ def _done(
     if (vain := asked_in_vain(terminal, session, words, declaration)) is not None:
         answer = answer_with(terminal, session, vain, viewer, whole=True)
         return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)], private=answer.private or asked)
-    if not asked and (told := told_before(terminal, session, words, declaration, _going_on, bool(trail))) is not None:
+    if not asked and (told := told_before(terminal, session, words, declaration, _going_on, any(each.given for each in trail))) is not None:
         return told
     head = session.journal.head
     before = _passed(terminal, session, declaration, viewer)

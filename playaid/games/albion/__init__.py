@@ -40,6 +40,10 @@ PHRASES = {
     ),
     **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
     **dict.fromkeys(("take command of", "take over", "take charge of", "subordinate", "assign"), "command"),
+    **dict.fromkeys(
+        ("ships", "my ships", "our ships", "the ships", "where are my ships", "where are our ships", "where are the ships"), "fleet"
+    ),
+    **dict.fromkeys(("who is aboard", "whos aboard", "who's aboard", "what is aboard", "whats aboard", "what's aboard"), "where"),
     **dict.fromkeys(("look for", "search for"), "search"),
     **dict.fromkeys(("how far can", "how far may", "how far could"), "range"),
 }
@@ -72,6 +76,8 @@ GAME = Game(
         "mv": "move",
         "advance": "move",
         "disembark": "debark",
+        "escape": "evade",
+        "flee": "withdraw",
         "fly": "move",
         "land": "debark",
         "send": "move",

@@ -87,7 +87,7 @@ _ENCHANTMENT = Step("enchantment", "Enchantment Segment", "5.0 B", enter=rules("
 _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "phase_begins"), leave=_announces("end of movement"), steps=(
     Step("normal", "a. Movement", "5.0 D.3", again=state("marches", "fought"), steps=(
         Step("moving", "Moves", "11.0", enter=rules("overrun", "begin"), acts=state("marches", "acts"),
-            owed=state("marches", "owed_moves"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("force",), main=True,
+            owed=state("marches", "owed_moves"), verbs=("move", "force", *_STACKS, *_MOVES[1:]), last=("overrun", "force"), main=True,
             unused=state("castings", "unmoved"), ending=rules("staying", "before_the_end")),
         _OVERRUN,
     )),

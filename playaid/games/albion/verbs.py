@@ -170,7 +170,7 @@ VERBS = (
         shorthand=said("shorthand", "a_fight")),
     verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats",
         Slot("from", "word", prompt="out of which hex?"), Slot("hex", "word", word="to", prompt="to which hex?", board="space"),
-        shorthand=said("fought_words", "a_retreat")),
+        shorthand=said("fought_words", "a_retreat"), idle=said("occasions", "retreats")),
     # 18.0
     verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True,
         shorthand=said("shorthand", "an_escape"), whose=said("speakers", "of_evasion"), idle=said("occasions", "evasions"),

@@ -94,8 +94,9 @@ def named_apart(text: str, names: Names) -> list[str]:
 def means_nobody(slot: Slot, piece: str) -> Unreadable:
     """Why one of these words says nothing here."""
     told = "{slot}: {piece} means those with which the line would be legal, and none is known to be"
-    told = "{slot}: {piece} means nothing here" if piece.casefold() == SAME else told
-    return Unreadable(message(told, slot=slot.name, piece=piece), hint="say the names")
+    if piece.casefold() == SAME:
+        return Unreadable(message("{slot}: {piece} means nothing here", slot=slot.name, piece=piece), hint="say the names")
+    return Unreadable(message(told, slot=slot.name, piece=piece), hint="say the names; the verb alone tells why none is known")
 
 
 def _listed(text: str) -> list[str]:

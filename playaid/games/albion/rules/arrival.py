@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import counters, fortresses, ground, strengths
+from playaid.games.albion.ratings import allowances, counters, fortresses, ground, strengths
 from playaid.games.albion.ratings.counters import WORM
 from playaid.games.albion.rules import command, scrying, tracks
 from playaid.games.albion.state import escorts, marcher_names, pieces
@@ -171,6 +171,12 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
         _tell_of_enemies(hearing, names, number)
 
 
+def _to_overrun(hearing: Hearing, names: Sequence[str]) -> tuple[int, int]:
+    """The points that all of a stack have left, and those that an overrun takes. [12.5]"""
+    cost = int(hearing.fact("modifiers", "points of an overrun", "amount"))
+    return min((allowances.points_left(hearing, name) for name in names), default=0), cost
+
+
 def _tell_of_enemies(hearing: Hearing, names: Sequence[str], number: str) -> None:
     """What may be done about enemies who end a move: of counters that lie face down nobody hears whether armies are among them. [11.2,
     11.9, 12.5, 18.0]"""
@@ -189,7 +195,10 @@ def _tell_of_enemies(hearing: Hearing, names: Sequence[str], number: str) -> Non
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
         _tell_of_what_is_written(hearing, names)
     elif pieces.points(hearing.state, [name for name in names if not scrying.not_written(hearing, "overrun", [name])]):
-        hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun.", public=True, hex=number)
+        told, (left, cost) = "Enemies stand in {hex}: the move ends there, unless they are overrun.", _to_overrun(hearing, names)
+        if left < cost:
+            told = "Enemies stand in {hex}: the move ends there; to overrun them takes {cost} points, and {left} are left."
+        hearing.tell(told, public=True, hex=number, cost=cost, left=left)
         _tell_of_what_is_written(hearing, names)
     else:
         hearing.tell("Enemies stand in {hex}: the move ends there.", public=True, hex=number)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import open_fighters, stands
+from playaid.games.albion.rules.afloat import by_engagement
 from playaid.games.albion.rules.moves_offered import moves_into
 from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
@@ -257,6 +258,8 @@ def _sooner(hearing: Hearing) -> str | None:
     """Until the moves are over: that the enemies who are to be attacked are moved to, by which lines. Afterwards where a battle can be
     fought. [11.2, 15.1]"""
     number, step = hearing.args["hex"], marches.phase(hearing.state)
+    if afloat := by_engagement(hearing, number):
+        return afloat
     there = pieces.points_at(hearing.state, number, hearing.side)
     if step not in ("recovery", "activation", "moving") or hearing.side != hearing.active or there:
         return ", ".join(battle_offers(hearing)) or None
@@ -286,11 +289,16 @@ def _no_ships(hearing: Hearing) -> Facts:
     return {"sides": listing(lacking, AND), "hex": number, **_unseen(hearing, number, lacking)} if lacking else None
 
 
+def _at_sea(hearing: Hearing) -> str | None:
+    """How the ships in the hex are come by, where none can be engaged now anywhere."""
+    return None if any(True for _ in engage_offers(hearing)) else by_engagement(hearing, hearing.args["hex"])
+
+
 ENGAGE_CHECKS = (
     _HEX_CHECK,
     _ACTIVE_CHECK,
     _announced("engagement"),
-    Check("15.ships", "15.2", "no ship of {sides} in {hex} may take part", _no_ships, _where(engage_offers)),
+    Check("15.ships", "15.2", "no ship of {sides} in {hex} may take part", _no_ships, _at_sea),
 )
 
 

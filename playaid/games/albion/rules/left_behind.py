@@ -36,6 +36,12 @@ def _bereft(hearing: Hearing, army: str, person: str, going: Iterable[str]) -> b
     return beside and leaders.next_in_command(hearing, army, [*going]) is None
 
 
+def _ships(hearing: Hearing, going: Iterable[str]) -> Iterable[str]:
+    """The ships in the hex of whoever goes aboard."""
+    here = next((pieces.piece(hearing.state, pieces.part_of(name).name)["hex"] for name in going), None)
+    return pieces.at(hearing.state, str(here), hearing.side, "ship")
+
+
 def _told(hearing: Hearing, person: str, armies: list[str]) -> str:
     told = {"armies": listing((pieces.describe(hearing.state, army) for army in armies), AND), "person": person}
     along = _along(hearing, armies)
@@ -54,6 +60,8 @@ def _along(hearing: Hearing, armies: list[str]) -> str:
     if person := said.get("person"):
         return f"{verb} {person} with {', '.join(going)}" if may_begin(hearing, {"person": person, "pieces": going}) else ""
     ship = {"ship": said["ship"]} if said.get("ship") else {}
+    if verb == "embark" and not ship and not any(may_begin(hearing, {"pieces": going, "ship": name}) for name in _ships(hearing, going)):
+        return ""
     if not may_begin(hearing, {"pieces": going, **ship}):
         return ""
     return f"{verb} {', '.join(going)}{' on ' if ship else ''}{ship.get('ship', '')}"

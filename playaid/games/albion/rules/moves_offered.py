@@ -82,6 +82,18 @@ def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> l
     return sorted(hexes.neighbours(here, low).values(), key=lambda number: to_the_nearest(number, enemies or (here,), low))
 
 
+def ships_into(hearing: "Hearing", number: str) -> list[str]:
+    """The lines by which ships may sail into a hex from the next one, all of a hex together where they can."""
+    beside, told = hexes.beside(number, ground.low_columns(hearing)), list[str]()
+    aside = asking(hearing.game, hearing.state, hearing.book, "move", hearing.side)
+    for here in beside:
+        there = pieces.at(hearing.state, here, hearing.side, "ship")
+        able = [there, *([name] for name in there)] if there else []
+        names = next((names for names in able if legal(aside, {"pieces": names, "path": [number]})), None)
+        told += [f"move {_line(names, [number])}"] if names else []
+    return told
+
+
 def moves_into(hearing: "Hearing", number: str) -> list[str]:
     """The lines by which armies under their leaders may move into a hex from the next one, all of a hex together where they can. Only
     where the costs are known without asking."""

@@ -11,6 +11,7 @@ from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
 from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.pieces import failing, said_names
+from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -96,8 +97,20 @@ def _unarmed(hearing: Hearing) -> Facts:
 
 
 def _nobody_arrived(hearing: Hearing) -> Facts:
-    """What an overrun lacks, whoever is named."""
-    return None if marches.come_upon(hearing.state, hearing.side) else {"side": hearing.side}
+    """What an overrun lacks, whoever is named: enemies who halt those that come upon them, as persons alone do not. [11.2, 12.5]"""
+    if marches.come_upon(hearing.state, hearing.side):
+        return None
+    met = _persons_met(hearing)
+    return {"why": message(_PERSONS if met else _UPON, side=hearing.side, hexes=listing(met))}
+
+
+def _persons_met(hearing: Hearing) -> list[str]:
+    """The hexes into which some of the side have come, where enemies stand who halt nobody."""
+    if are_hidden(hearing.state):
+        return []
+    enemy, came = pieces.other(hearing.side), hearing.public.get("came", {})
+    mine = {number for number, names in came.items() if {*names} & {*pieces.at(hearing.state, number, hearing.side, aboard=False)}}
+    return sorted(number for number in mine if pieces.at(hearing.state, number, enemy, "person", aboard=False))
 
 
 def _not_arrived(hearing: Hearing) -> Facts:
@@ -187,11 +200,12 @@ def _out_of_command(hearing: Hearing) -> Facts:
     return failing(name for name in armies if not leaders.in_command(hearing, name))
 
 
+_PERSONS = "those in {hexes} halt nobody and are not overrun, with no army, escort or hero among them: whoever marches on has them evade"
 _UPON = "no army, escort or person of {side} has just come upon enemies: first they move to where those stand"
 
 OVERRUN_CHECKS = (
     *marching.AS_ONE,
-    Check("12.5.upon", "12.5", _UPON, _nobody_arrived, rank=20),
+    Check("12.5.upon", "12.5", "{why}", _nobody_arrived, rank=20),
     Check("12.5.ground", "12.5", "{why}", _ground, rank=20),
     marching.ABOARD,
     marching.SHIPPED,

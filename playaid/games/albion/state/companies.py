@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Piece, State
 
 ALL = "all"
+EVERY_ONE = (ALL, "everybody", "everyone", "everything")
 _THERE = r"(?: (?:in|at|of|from) (\d{4}))"
 _EVERYBODY = r"(?:all|everybody|everyone|everything|stack)"
 EVERYBODY = re.compile(rf"(?:{_EVERYBODY}(?: (?:in|at|of|from))? )?(\d{{4}})( all)?", re.IGNORECASE)

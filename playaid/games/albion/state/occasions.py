@@ -134,6 +134,16 @@ def answers(state: State, side: str | None) -> str:
     return "" if any(by != side for by in waiting) else "no challenge waits for an answer"
 
 
+def retreats(state: State, side: str | None) -> str:
+    """The table bids nobody of a side to leave a hex. [15.8]"""
+    if side is None or any(who == side for who, _ in combats.retreating(state)):
+        return ""
+    told = (
+        "the table bids {side} no retreat, and nobody leaves a fight otherwise; `stop` declines to attack on, if the initiative is theirs"
+    )
+    return message(told, side=side)
+
+
 def touches(state: State, side: str | None) -> str:
     """No melee, challenge or Mental Attack waits for its first round; or the Hand is another's. [20.6.15]"""
     fights = combats.fights(state)

@@ -321,14 +321,10 @@ def ashore(words: Sequence[str], state: State) -> Sequence[str]:
         if not (carried := pieces.cargo(state, ship)):
             raise Unreadable(message("nobody is aboard {ship}", ship=ship))
         return ", ".join(carried).split()
-    if (
-        begun(state)
-        and len(words) > 2
-        and words[-2].casefold() == "from"
-        and "pieces" in pieces.lay_open(state)
-        and _is_ship(words[-1], state)
-    ):
-        words = words[:-2]
+    from_ship = len(words) > 2 and words[-2].casefold() == "from"
+    if begun(state) and from_ship and "pieces" in pieces.lay_open(state) and _is_ship(words[-1], state):
+        words = words[:-2] if " ".join(words[:-2]).casefold() not in companies.EVERY_ONE else words[-1:]
+        return ashore(words, state)
     return _of_those(words, state, lambda piece: bool(piece.get("aboard"))) if begun(state) else words
 
 
