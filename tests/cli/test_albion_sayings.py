@@ -13,7 +13,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
-from tests.games.albion.table import at, clear, put, stand, start
+from tests.games.albion.table import at, bare, clear, put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import moving, plotting
 
@@ -210,3 +210,64 @@ def test_points_left_are_told_of_all_at_once(evening: Evening) -> None:
 def test_a_line_of_the_prompt_typed_at_a_secret_one_is_taken_for_it(evening: Evening, typed: str) -> None:
     said = evening(plotting(start()), f"plot --as Fomorian ? {typed}", open_hands=False)
     assert "no enchantment is called" not in said
+
+
+def at_sea(step: str = "announce") -> State:
+    return stand(at(start(), FOMORIAN, "combat", step), "3216", "Gullfoot", "Seawolf")
+
+
+def test_who_attacks_ships_is_told_to_engage_them(evening: Evening) -> None:
+    assert "engage 3216" in evening(at_sea(), "attack Seawolf")
+    moves = stand(moving(start(), FOMORIAN), "3216", "Seawolf")
+    said = " ".join(evening(moves, "attack Seawolf").split())
+    assert "ships of Fomorian that are to fight there move into 3216 first; then engage 3216" in said
+    beside = " ".join(evening(stand(moves, "3217", "Gullfoot"), "engage Seawolf").split())
+    assert "move Gullfoot via 3216: then engage 3216" in beside
+    assert "engage 3322" not in evening(stand(clear(moves, "3322"), "3322", "Misha"), "attack Misha")
+
+
+@each("line", ["withdraw", "flee", "withdraw to 3217", "retreat everybody"])
+def test_nobody_retreats_whom_the_table_does_not_bid(evening: Evening, line: str) -> None:
+    said = " ".join(evening(at_sea("battles"), line).split())
+    assert "nobody leaves a fight otherwise" in said
+    assert "any from" not in said
+
+
+def test_persons_alone_are_not_overrun(evening: Evening) -> None:
+    state = bare(stand(clear(stand(moving(start(), FOMORIAN), "3321", "Imric", "Moray 3012"), "3322"), "3322", "Misha"), "Misha")
+    said = " ".join(evening(state, "move Imric with all to 3322", "overrun").split())
+    assert "those in 3322 halt nobody and are not overrun" in said
+    assert "first they move to where those stand" in evening(state, "overrun")
+
+
+def facing_an_army() -> State:
+    state = stand(clear(stand(moving(start(), FOMORIAN), "3321", "Imric", "Moray 3012"), "3322"), "3322", "Elidor")
+    return stand(state, "3322", Leinster_2={"count": 1, "under": "Elidor"})
+
+
+def test_an_overrun_that_cannot_be_paid_is_told_with_the_move(evening: Evening) -> None:
+    assert "unless they are overrun" in evening(facing_an_army(), "move Imric with all to 3322")
+    said = evening(facing_an_army(), "move Imric with all to 3323", "move Imric with all to 3322")
+    assert "to overrun them takes 4 points, and 3 are left" in " ".join(said.split())
+    assert "the verb alone tells why" in evening(facing_an_army(), "overrun all")
+
+
+def test_an_overrun_that_is_left_is_told_with_next(evening: Evening) -> None:
+    assert "Still possible: overrun" in evening(facing_an_army(), "move Imric with all to 3322", "next")
+
+
+@each("line", ["ships", "where are my ships", "the ships"])
+def test_ships_are_looked_at_by_fleet(evening: Evening, line: str) -> None:
+    assert "Fleetfoot in 2613" in evening(moving(start(), FOMORIAN), line)
+
+
+def test_everybody_aboard_a_ship_goes_ashore(evening: Evening) -> None:
+    state = put(moving(start(), FOMORIAN), "public", "pieces", "Bogan", "aboard", "Gullfoot")
+    assert "goes ashore in 3118" in evening(state, "disembark everybody from Gullfoot")
+
+
+def test_who_goes_aboard_the_one_ship_leaves_their_army_by_word(evening: Evening) -> None:
+    """The ship goes without saying: nothing has been asked, and nothing told yet. An army that fits no ship is not advised."""
+    said = evening(moving(start(), FOMORIAN), "embark Brian")
+    assert "Nothing is done yet" in said
+    assert "takes it along" not in said

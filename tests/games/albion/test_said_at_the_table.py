@@ -30,7 +30,7 @@ def slug(said: str) -> str:
         ("look for items in 2611", "nothing is to be searched for in 2611"),
         ("search with Barguest", "nothing is to be searched for in 2611"),
         ("search 2611", "nothing is to be searched for in 2611"),
-        ("search 2809", "no person is called '2809'"),
+        ("search 2809", "nobody of Fomorian stands active and ashore in a place that is searched"),
     ],
 )
 def test_what_is_said_is_heard(evening: Evening, line: str, told: str) -> None:

@@ -290,8 +290,8 @@ def _no_ships(hearing: Hearing) -> Facts:
 
 
 def _at_sea(hearing: Hearing) -> str | None:
-    """How the ships in the hex are come by, where none can be engaged now anywhere."""
-    return None if any(True for _ in engage_offers(hearing)) else by_engagement(hearing, hearing.args["hex"])
+    """Where ships can be engaged now; else how those in the hex are come by."""
+    return ", ".join(engage_offers(hearing)) or by_engagement(hearing, hearing.args["hex"])
 
 
 ENGAGE_CHECKS = (
