@@ -1,5 +1,6 @@
 """What a tap on the board of a phone means, and what is told where it means nothing."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -179,6 +180,14 @@ def test_a_rule_is_read_and_an_evening_taken_home_by_a_finger(browser: "Browser"
         page.get_by_role("button", name="Look something up").last.tap()
         page.get_by_role("button", name="A first evening").tap()
         page.locator("#sheet-body h3").first.wait_for()
+
+
+def test_what_is_looked_up_says_what_is_shown_where_nothing_is_chosen(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator(".tabs button", has_text="Mine").tap()
+        page.locator(".chip", has_text="countries").first.tap()
+        page.locator("#sheet-title", has_text=re.compile("^countries$")).wait_for()
+        page.locator("#sheet-body .blanks button.main small", has_text="nothing chosen: all countries").wait_for()
 
 
 def test_what_is_ticked_is_what_is_declared(browser: "Browser", tmp_path: Path) -> None:

@@ -389,7 +389,7 @@ def test_what_is_looked_up_by_a_word_of_what_is_owed_has_its_button_beside_it(br
     beginning = "elric/whole-evening.play"
     with phone(browser, tmp_path, beginning, until(beginning, "choose"), "Ann") as page:
         page.locator("#owed [data-does='countries']").tap()
-        page.locator("#sheet", has_text="what each country has").wait_for()
+        page.locator("#sheet", has_text="armies, fleets, capital and personalities").wait_for()
 
 
 def test_what_comes_without_dice_is_said_and_nothing_of_chance(browser: "Browser", tmp_path: Path) -> None:

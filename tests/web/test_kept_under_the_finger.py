@@ -144,5 +144,5 @@ def test_a_sheet_begins_with_a_whole_sentence(browser: "Browser", tmp_path: Path
     with phone(browser, tmp_path, *BATTLE, "Ann") as page:
         page.locator("#moves > .verbs [data-verb='fight']").tap()
         page.locator("#sheet-foot #declare").wait_for()
-        assert page.locator("#sheet-title").inner_text() == "fight: roll a battle, laid spells turned up first"
+        assert page.locator("#sheet-title").inner_text() == "fight: throw the dice of a battle that has been begun or not yet"
         assert "comes before it)" not in page.locator("#sheet-body").inner_text()

@@ -32,7 +32,7 @@ _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS._replace(prompt="who? (armies along: NAME with 3, NAME with all; armies alone: by name)"), _ARMIES, _NATION)
 _OF_BATTLE = _UNITS._replace(optional=True, prompt="who?", likely=_spoken("likely", "in_battle"))
 _TO = Slot("place", "place", word="to", prompt="to which place?")
-_BY_LAW = _TO._replace(tried=True, prompt="to which place? (those next to it are listed; one farther on may be named)")
+_BY_LAW = _TO._replace(tried=True, prompt="to which place?")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "held spell", prompt="which spell?", likely=_in_hand)
@@ -94,7 +94,7 @@ VERBS = (
         _VIA,
         Slot("homeward", "flag", word="homeward"),
         cost=_rules.later("sailing", "sail_cost"),
-        bounded="several fleets together in another way, or farther; listed is each by itself and all of a place, to the next sea",
+        bounded="farther than the next sea, or some fleets of a place; listed is each by itself and all of a place, to the next sea",
         idle=_spoken("idle", "voyages"),
         shorthand=_by_leader,
     ),
@@ -210,8 +210,8 @@ VERBS = (
     ),
     _rules.verb(
         "battle",
-        "begin a battle, before its dice: units may be withheld, laid spells turned up; `fight` rolls it (`battle --odds`: its chances"
-        " before it is begun)",
+        "begin a battle without its dice yet: units may then be withheld and laid spells turned up, and `fight` throws the dice"
+        " (`battle --odds`: its chances before it is begun)",
         "10.1",
         "combat",
         _FOUGHT,
@@ -274,7 +274,8 @@ VERBS = (
     ),
     _rules.verb(
         "fight",
-        "roll a battle, laid spells turned up first (`fight --odds`: its chances; where the other may withhold, `battle` comes before it)",
+        "throw the dice of a battle that has been begun or not yet; laid spells are turned up first (`fight --odds`: its chances;"
+        " where the other may withhold, `battle` comes before it)",
         "10.5",
         "results",
         _FOUGHT,
@@ -314,17 +315,17 @@ VERBS = (
     _table.query("spell", "a spell of the index, or several", "16.0", "asking", Slot("spells", "spell", many=True, once=True)),
     _table.query(
         "countries",
-        "what each country has: armies, fleets, capital, personalities; or what those have that are named",
+        "armies, fleets, capital and personalities of all countries, or of those that are named",
         "15.0",
         "countries",
-        Slot("which", "target", board="from", optional=True, many=True, once=True, prompt="which countries?"),
+        Slot("which", "target", board="from", optional=True, many=True, once=True, prompt="which countries?", unsaid="all countries"),
     ),
     _table.query(
         "pieces",
         "who stands where; in one place, or of one player",
         "3.2",
         "asking",
-        Slot("what", "whose", optional=True, prompt="in which place, or of whom?", likely=_things),
+        Slot("what", "whose", optional=True, prompt="in which place, or of whom?", likely=_things, unsaid="all places"),
         shorthand=_spoken("spoken", "asked_stack"),
     ),
     _table.query(
@@ -350,7 +351,7 @@ VERBS = (
         "every place, and what borders it; of one place, or of a nation",
         "3.1",
         "whereabouts:borders",
-        Slot("places", "land", optional=True, many=True, once=True),
+        Slot("places", "land", optional=True, many=True, once=True, unsaid="all places"),
     ),
     _table.query("ships", "who is aboard what", "7.1", "looking"),
     _table.query("beam", "the Cosmic Balance", "3.3", "asking"),

@@ -432,7 +432,13 @@ _TABLE = (
     _query("boxes", "what lies under your leaders", "Play board", "view:boxes", secret=True),
     _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),
     _query("forces", "the board as everybody sees it", "Play board", "view:forces_list"),
-    _query("map", "areas and roads that are known", "Play board", "view:show_map", Slot("areas", "area", many=True, optional=True)),
+    _query(
+        "map",
+        "areas and roads that are known",
+        "Play board",
+        "view:show_map",
+        Slot("areas", "area", many=True, optional=True, unsaid="all areas"),
+    ),
     _query(
         "where",
         "where somebody or something is, or all ruins, castles, leaders …; how far it is to an area",

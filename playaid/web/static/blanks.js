@@ -182,7 +182,8 @@ export function blanks(verb, tapped, base, first = null, others = []) {
     target.addEventListener('change', ({ target: { parentNode } }) => { parentNode.closest('.field')?.querySelector('.lacks')?.remove(); told(target); }); // it has been said
     return target;
   };
-  const due = h('button', { class: 'main' }, form.query ? t('Look') : t('See what it would come to'));
+  const free = form.query && form.fields.every(({ optional, kind }) => optional || kind === 'flag') && form.fields.map(({ unsaid }) => unsaid).find(Boolean); // what is shown without a word more
+  const due = h('button', { class: 'main' }, form.query ? t('Look') : t('See what it would come to'), free && h('small', {}, t('nothing chosen: {what}', { what: free })));
   if (form.wants) {
     const rows = form.fields.map((field) => [field, blank(field)]), more = h('details', { class: 'field', open: whole, ontoggle: () => show() }, h('summary', {}, t('More, where it is needed')));
     const made = h('form', { class: 'blanks', onsubmit: submit, onchange: () => ask(made, show) }, rows.map(([, row]) => row), more, due);

@@ -103,7 +103,7 @@ const glossed = (form) => form.choices.some(({ gloss }) => Object.keys(gloss || 
 // How what its lines differ in is asked for, where that is more than which one.
 export function questions(form) {
   const open = form.fields.filter((field) => ways(form.choices, field) > 1);
-  return open.length > 1 ? open.filter(({ kind }) => kind !== 'int' || !glossed(form)).map(asks).filter(Boolean) : [];
+  return open.length > 1 ? open.filter(({ kind, role }) => role !== 'amount' && (kind !== 'int' || !glossed(form))).map(asks).filter(Boolean) : [];
 }
 
 export const bare = (name) => name.replace(/^\d+ /, ''); // of what is counted

@@ -1,5 +1,5 @@
 // What is looked up beside the play: rules, what happened before, the evenings kept here, whether the log is whole. Fetched when it is asked for.
-import { button, entry, h, quiet } from './draw.js';
+import { button, entry, h, plainly, quiet } from './draw.js';
 import { blanks } from './blanks.js';
 import { ask, send } from './request.js';
 import { t, verbal } from './words.js';
@@ -30,7 +30,7 @@ export function begin(page) {
 // A query that wants something said.
 export function query({ base, open, forms, say }, name) {
   const form = forms.find(({ verb }) => verb === name);
-  if (!form || !form.fields.length) say(name); else open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say, base));
+  if (!form || !form.fields.length) say(name); else open(verbal(form.verb), quiet(plainly(form.summary)), blanks(form, say, base));
 }
 
 // What a rule says.
