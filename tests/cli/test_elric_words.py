@@ -565,7 +565,7 @@ def test_a_spell_named_to_conjure_is_told_to_be_drawn_and_nothing_tells_how_it_b
 def test_before_the_magic_step_goes_by_it_is_told_that_spells_are_laid_in_it_or_not_at_all(evening: Evening) -> None:
     """[9.2]"""
     said = evening(holding(battle(), "Ilmiora Alchemist", "Checkalakh"), "next")
-    assert "Magic (a spell for the battle in Jadmar is laid now, by cast, or not at all). next once more passes it by" in said
+    assert "Magic (a spell for the battle in Jadmar is laid here, by cast, or not at all). next once more passes it by" in said
     assert "Nothing has been done yet" not in evening(battle(), "next"), "nobody holds a spell"
 
 

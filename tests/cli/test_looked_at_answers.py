@@ -70,7 +70,7 @@ def test_odds_at_a_question_behind_a_battle_are_those_of_what_is_asked(evening: 
     line = "fight --dice 6,1,6,Quaolnargn"
     state = do(do(at(state, "combat", "Ann"), 'battle "Jadmar"'), "unveil")
     said = evening(state, f"{line} ? odds --patience 1 ? leave", game=ELRIC, clears=True, all_=True)
-    assert "meets Quaolnargn (strength 3)" in said
+    assert "meets Quaolnargn (strength 3; a die is added to each)" in said
     told = said[said.index("ODDS  fight") :]
     assert "Mournblade: Fadan beats Quaolnargn" in told, told
     assert "nothing: Quaolnargn beats Fadan 100.00%" in told

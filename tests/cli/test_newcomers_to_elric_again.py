@@ -103,7 +103,7 @@ def test_who_holds_no_spell_that_calls_a_nation_is_told_that_and_what_theirs_cal
     assert 'muster "Pikarayd" with "Chardros" of "Jagreen Lern"; your spells call besides: ' in said
 
 
-@pytest.mark.parametrize(("spells", "told"), [(("Arkyn",), "Arkyn (3; calls Shazaar, Vilmir, Ilmiora)")])
+@pytest.mark.parametrize(("spells", "told"), [(("Arkyn",), "Arkyn (strength 3; musters Shazaar, Vilmir, Ilmiora)")])
 def test_what_is_given_up_is_told_with_whom_it_calls(spells: tuple[str, ...], told: str) -> None:
     from playaid.games.elric.ratings import equipment
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import dropwhile, islice
+from itertools import dropwhile, islice, takewhile
 
 from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
 from playaid.cli.registry import COMMANDS
@@ -75,8 +75,9 @@ def tell_what_is_unknown(session: Session, words: Sequence[str], many: int, unkn
         if (own := _as_its_game_says(session, meant, [*words[:many], *words[many + 1 :]])) is not None:
             unknown.text, unknown.hint, unknown.candidates = own.text, own.hint, ()
             return True
-        pattern = "{verb} cannot be read with {name} in front of it and the rest behind it"
-        unknown.text = message(pattern, verb=Typed(verb), name=printable(name))
+        rest = [*takewhile(lambda word: not word.startswith("--"), words[many + 1 :])]
+        pattern = "no line of {verb} has {name} in front and {rest} behind" if rest else "no line of {verb} has {name} in front of it"
+        unknown.text = message(pattern, verb=Typed(verb), name=printable(name), rest=printable(" ".join(rest)))
         hint = message("{line} says how it is said", line=Typed(f"? {meant}"))
     elif behind in LITTLE or behind in PREPOSITIONS or not behind.isalpha():
         unknown.text = message("no verb is said with {name}", name=printable(name))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
+from playaid.cli.declaring.subject import LONGEST_NAME, verb_of
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import Incomplete, read_arguments
 from playaid.referee.contract.names import fold
@@ -24,15 +25,31 @@ def without_by(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
 
 
 def _without_too(verb: Verb | None, words: Sequence[str]) -> Sequence[str]:
+    """The line of a verb without such words, where none of its own is a text."""
+    return words if verb is None or any(slot.kind == "text" for slot in verb.slots) else without_too(words)
+
+
+def without_too(words: Sequence[str]) -> Sequence[str]:
     """A line without what says no more than that the like has been said: `attack Arklow too`, `as well`, `again`."""
-    if verb is None or any(slot.kind == "text" for slot in verb.slots):
-        return words
     end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
     said, options = [*words[:end]], words[end:]
     last = tuple(fold(word.strip(".!")) for word in said[-2:])
     if said[3:] and last == ("as", "well"):
         return [*said[:-2], *options]
     return [*said[:-1], *options] if said[2:] and last[-1] in ("again", "too", "also") else words
+
+
+LET, TO, OURSELVES = ("let", "make", "tell"), "to", ("me", "us")
+"""How somebody is told to do what is said behind them."""
+
+
+def without_let(game: Game, words: Sequence[str]) -> Sequence[str]:
+    """`let the Alchemist cast Arkyn`, `tell Fadan to march to Org` as `the Alchemist casts Arkyn`; any other line as it is."""
+    if fold(words[0]) not in LET or verb_of(game, words[0]) or not words[3:] or fold(words[1]) in OURSELVES:
+        return words
+    at = next((at for at, word in enumerate(words[: LONGEST_NAME + 2]) if at > 1 and verb_of(game, word)), 0)
+    name = words[1 : at - 1 if fold(words[at - 1]) == TO else at] if at else []
+    return [*name, f"{verb_of(game, words[at])}s", *words[at + 1 :]] if name else words
 
 
 SHOW = ("show", "see", "look", "view", "display", "list")

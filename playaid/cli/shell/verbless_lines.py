@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import islice
 
 from playaid.cli.declaring.subject import LONGEST_NAME, of_somebody, verb_of
+from playaid.cli.shell.small_words import without_let, without_too
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.ways import path_of
 from playaid.referee.contract.game import Verb
@@ -144,8 +145,9 @@ LONGEST_PHRASE = 6
 def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
     """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`, where that can be read, or may be one of several lines that are told; None
     for any other line. It is shown and kept as any line of its verb is."""
+    words, flags = _without_flags(without_let(session.game, words))
     if (theirs := _of_a_player(session, words)) is not None:
-        return theirs
+        return [*theirs, *flags]
     for line in turned_round(session, words, all_look_on=True):
         verb, *rest = split(line)
         with suppress(Refusal):
@@ -154,8 +156,14 @@ def said_of_a_piece(session: Session, words: Sequence[str]) -> list[str] | None:
             except (Ambiguous, Incomplete, NotNow):  # of one's own it may be but one, and what lacks is asked for
                 if session.game.verbs[verb].secret:
                     continue
-            return [verb, *rest]
+            return [verb, *rest, *flags]
     return None
+
+
+def _without_flags(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """A line, and the options behind it: `--check`, `--dice 5`."""
+    end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
+    return words[:end], words[end:]
 
 
 def _of_a_player(session: Session, words: Sequence[str]) -> list[str] | None:
@@ -171,8 +179,9 @@ def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> I
     """The line with its verb put in front of who does it, with a word of the verb behind or before them if it cannot be read without. Where
     not all look on, none behind whose verb words are its side's own."""
     game = session.game
+    words = without_too(_without_flags(words)[0])
     for at in range(1, min(len(words), LONGEST_NAME + 2)):
-        said, many = _done(session, words[at:])
+        said, many = _done(session, words[at:], of_several(words[:at]))
         verb = game.verbs.get(said[0]) if said else None
         if verb is None or (verb.secret and not all_look_on):
             continue
@@ -190,11 +199,16 @@ def turned_round(session: Session, words: Sequence[str], all_look_on: bool) -> I
         return
 
 
-def _done(session: Session, words: Sequence[str]) -> tuple[list[str], int]:
-    """The verb that words begin with as it is said of somebody (`goes`, `falls back`, `takes control of Elric`), with what its phrase
-    stands for besides; and how many of the words that are."""
+def of_several(name: Sequence[str]) -> bool:
+    """Whether words name several, of whom a verb is said as it is called: `Dharmit and Yishana march`."""
+    return any(fold(word) in ("and", "&", "+") for word in name[1:-1]) or any(word.endswith(",") for word in name[:-1])
+
+
+def _done(session: Session, words: Sequence[str], several: bool = False) -> tuple[list[str], int]:
+    """The verb that words begin with as it is said of somebody (`goes`, `falls back`, `takes control of Elric`), or of several, with what
+    its phrase stands for besides; and how many of the words that are."""
     game, third = session.game, fold(words[0].strip("?!.,:"))
-    stems = [third.removesuffix(end) for end in ("s", "es") if third.endswith(end)]
+    stems = [*([third] if several else []), *(third.removesuffix(end) for end in ("s", "es") if third.endswith(end))]
     for many in range(min(LONGEST_PHRASE, len(words)), 1, -1):
         behind = [fold(word.strip("?!.,:")) for word in words[1:many]]
         for stem in stems:
@@ -204,7 +218,7 @@ def _done(session: Session, words: Sequence[str]) -> tuple[list[str], int]:
                 return [stem + behind[0]], many
     verb = verb_of(game, words[0], third=True)
     verb = game.short.get(verb, verb)
-    return ([verb], 1) if verb in game.verbs and verb != third else ([], 0)
+    return ([verb], 1) if verb in game.verbs and (several or verb != third) else ([], 0)
 
 
 def _is_of_them(verb: Verb, name: Sequence[str]) -> bool:

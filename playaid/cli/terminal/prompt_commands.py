@@ -128,7 +128,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         raise Left
     if word == EXPLAIN:
         told = [*explain_question(question, _lies_there(terminal, question)), *_of_a_slip(question)]
-        terminal.say(*told, *_looks_at_choices(terminal, question), WORDS[kept])
+        terminal.say(*told, *_its_case(terminal, question), *_looks_at_choices(terminal, question), WORDS[kept])
     elif word == LIST:
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
@@ -407,6 +407,16 @@ def explain_question(question: Question, lies: bool = False) -> list[str]:
     elif question.options:
         lines += ["  one of these, by its number or by its name"]
     return lines
+
+
+def _its_case(terminal: Terminal, question: Question) -> list[str]:
+    """By which case somebody chooses, in plain words, where the question has one of its own; for whoever it is put to."""
+    from playaid.desk.rule_lookup import plain_words
+
+    if not question.cite or terminal.session is None or not question.prompt:
+        return []
+    plain = translate(plain_words(terminal.session.game, question.cite))
+    return [f"  {row}" for row in pack_parts([plain], "", max(terminal.width() - 2, 20))] if plain else []
 
 
 def about_fact(fact: Mapping[str, Any]) -> list[str]:

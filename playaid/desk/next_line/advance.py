@@ -6,6 +6,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines, settled_on_the_way
+from playaid.desk.next_line.left_so import played_for, with_what_for
 from playaid.desk.next_line.missing_words import no_occasion
 from playaid.desk.next_line.passes import has_passed, marks
 from playaid.desk.next_line.verb_offers import sayable
@@ -204,11 +205,8 @@ def let_go(session: Session, carried: bool = False, gains_told: bool = False) ->
         return undone(session)
     if by_itself:
         return unused(session, session.state)
-    main = leaf(session.game, session.state).main
-    played_for = main(visible(session.state, None)) if callable(main) else main
-    if played_for and not gains_told:
-        here, what = undone(session), played_for if isinstance(played_for, str) else ""
-        return [message("{step} ({what})", step=step, what=what) for step in here] if what else here
+    if not gains_told and (aim := played_for(session, session.state)):
+        return with_what_for(undone(session), aim)
     return [] if gains_told else gaining(session)
 
 
@@ -333,6 +331,7 @@ def told_of_unused(session: Session, at: State) -> list[str]:
     node = leaf(session.game, at)
     if node.lingers is not None and not (node.optional or node.once):
         return [_passed_with_more(session, at)]
+    missed = with_what_for(missed, played_for(session, at))
     return [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(missed))]
 
 

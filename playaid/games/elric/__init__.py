@@ -59,6 +59,8 @@ GAME = Game(
         "advance": "march",
         "disembark": "debark",
         "send": "march",
+        "bring": "march",
+        "lead": "march",
         "ride": "march",
         "travel": "march",
         "land": "debark",

@@ -301,8 +301,8 @@ def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
     told = "Ilmiora Alchemist holds Law and Chaos, and may keep only one: which is discarded?"
     assert str(asked.value.question.prompt) == told
     assert {choice: str(goes) for choice, goes in asked.value.question.beside} == {
-        "throw away law": "Arkyn (3; calls Shazaar, Vilmir, Ilmiora)",
-        "throw away chaos": "Chardros (4; calls Pan Tang, Pikarayd, Jharkor)",
+        "throw away law": "Arkyn (strength 3; musters Shazaar, Vilmir, Ilmiora)",
+        "throw away chaos": "Chardros (strength 4; musters Pan Tang, Pikarayd, Jharkor)",
     }
     assert asked.value.question.private == "Ann"
 

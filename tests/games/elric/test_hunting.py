@@ -70,7 +70,7 @@ def test_who_conjures_may_draw_instead_of_using_what_they_hold(spells: tuple[str
     assert question is not None
     assert (question.key, question.who, question.options) == (MEETS, "Ann", offered)
     assert bool(question.private) == bool(spells), "what is held is not for others"
-    assert "meets Quaolnargn (strength 3): with which spell or artifact" in question.prompt
+    assert "With which spell, which is used up, or artifact does he fight?" in question.prompt
     assert {name: str(told) for name, told in question.beside} == {
         "nothing": "lost without a die",
         **dict.fromkeys(set(offered) & {"Arioch"}, "strength 5"),

@@ -53,7 +53,10 @@ def test_a_player_called_as_a_piece_is_gives_the_piece_precedence() -> None:
     [
         ("Theleb K'aarna", "  comes with Pan Tang; called by Arrows of Law, Kyreenee"),
         ("Fadan", "  comes with Ilmiora"),
-        ("Elric", "  called by no spell"),
+        (
+            "Elric",
+            "  called by no spell: while he is nobody's, a personality who stands where he does takes control of him (`influence`)",
+        ),
     ],
 )
 def test_a_piece_is_said_to_come_with_its_nation_by_its_spells_or_by_none(name: str, how: str) -> None:

@@ -171,7 +171,9 @@ def test_who_is_not_on_the_board_is_told_as_that() -> None:
 
 def test_a_spell_is_told_by_what_it_does() -> None:
     told = {name: str(rule(begun(), f'spell "{name}"').shown[0]) for name in equipment.spells()}
-    assert told["Quaolnargn"].startswith("Quaolnargn: chaos, 3 for the Balance alone, whoever finds it fights it at once, by magic alone")
+    assert told["Quaolnargn"].startswith(
+        "Quaolnargn: chaos, (3) moves the Balance and adds nothing to a battle, whoever finds it fights it at once, by magic alone"
+    )
     assert "flies 2 personalities; " in told["Nihrain Horses"]
     assert "flies any number of personalities and 2 armies; " in told["Ship of Land and Sea"]
     assert {name for name, line in told.items() if "-" in line.partition(": ")[2].partition(";")[0].partition(", ")[2]} == set()

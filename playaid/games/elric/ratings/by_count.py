@@ -28,8 +28,9 @@ _ONE = ("a", "an", "one", "single")
 
 
 def in_numbers(words: Sequence[str]) -> Sequence[str]:
-    """`army to …`, `an army of Ilmiora`, `my army`, `one Ilmiora army` as `1 army`: armies that are alike need no name of their own; and
-    `Fadan's army` as Fadan with all."""
+    """`the 3 armies` as `3 armies`; `army to …`, `an army of Ilmiora`, `my army`, `one Ilmiora army` as `1 army`: armies that are alike
+    need no name of their own; and `Fadan's army` as Fadan with all."""
+    words = [word for word, then in zip(words, [*words, ""][1:], strict=True) if word.casefold() not in _MINE or not then.isdecimal()]
     folded = [word.casefold().rstrip(",") for word in words]
     at = next((at for at, word in enumerate(folded) if word in _ARMY), None)
     if at is None or "".join(folded[at + 1 : at + 2]).isdigit():

@@ -93,8 +93,10 @@ def with_calls(spell: str) -> str:
     if not called:
         return named
     if named == spell:
-        return message("{spell} (calls {targets})", spell=spell, targets=listing(called))
-    return message("{spell} ({strength}; calls {targets})", spell=spell, strength=spells()[spell]["strength"], targets=listing(called))
+        return message("{spell} (musters {targets})", spell=spell, targets=listing(called))
+    return message(
+        "{spell} (strength {strength}; musters {targets})", spell=spell, strength=spells()[spell]["strength"], targets=listing(called)
+    )
 
 
 def with_alignment(spell: str) -> str:
@@ -103,6 +105,15 @@ def with_alignment(spell: str) -> str:
     if strength is None:
         return message("{spell} ({alignment})", spell=spell, alignment=called)
     return message("{spell} ({alignment} {strength})", spell=spell, alignment=called, strength=strength)
+
+
+def with_all_of_it(spell: str) -> str:
+    """A spell with its alignment, its strength, and whom it calls, for whoever has to choose between several. [16.0]"""
+    strength, called = spells()[spell]["strength"], CALLED.get(alignment(spell), alignment(spell))
+    known = called if strength is None else message("{alignment} {strength}", alignment=called, strength=strength)
+    if not (targets := musters(spell)):
+        return message("{spell} ({known})", spell=spell, known=known)
+    return message("{spell} ({known}; musters {targets})", spell=spell, known=known, targets=listing(targets))
 
 
 def effect(spell: str) -> str:

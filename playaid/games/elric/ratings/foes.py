@@ -117,8 +117,8 @@ def now_or_never(state: State) -> str:
         return ""
     places = [place for place in state["public"]["battles"] if battles.is_led(state, place)]
     one, more = (
-        "a spell for the battle in {place} is laid now, by `cast`, or not at all",
-        "spells for battles are laid now, by `cast`, or not at all",
+        "a spell for the battle in {place} is laid here, by `cast`, or not at all",
+        "spells for battles are laid here, by `cast`, or not at all",
     )
     return message(one, place=places[0]) if len(places) == 1 else message(more)
 

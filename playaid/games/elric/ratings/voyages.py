@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard; a fleet that
     nobody leads sails homeward. Raises Unreadable for others, which board first."""
-    words = _out_of(_by_numbers(words, state), state)
+    words = _out_of(_by_numbers(_with_their_fleets(words, state), state), state)
     full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state), state), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")
@@ -32,6 +32,39 @@ def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     if len(known) < len(fleets):
         return full
     return [", ".join(known), *full[end:], *_homeward(known, full[end:], state)]
+
+
+def _with_their_fleets(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Jagreen Lern, General with all fleets and 5 armies to …`, `with both fleets`, `all fleets with everybody` as the fleets that lie
+    where those who are named are aboard, or all that somebody leads; and so many armies, of which it is seen whether they are aboard."""
+    bare = [word.casefold().rstrip(",") for word in words]
+    end = next((at for at, word in enumerate(bare) if word in (*ENDS, *_FROM)), len(bare))
+    at = next((at for at, word in enumerate(bare[:end]) if word in ("fleets", "ships")), end)
+    begin = at
+    while begin and bare[begin - 1] in (*_ALL_OF_FLEETS, *_BESIDE):
+        begin -= 1
+    named, along = (
+        [*words[:begin]],
+        [word for word in bare[at + 1 : end] if word not in (*_ALL_OF_FLEETS, *_BESIDE, "army", "armies", "troops")],
+    )
+    if (
+        at == end
+        or actor(state) is None
+        or along[1:]
+        or not all(map(str.isdecimal, along))
+        or not (named or bare[0] in _BESIDE or at + 1 < end)
+    ):
+        return words
+    people = [unit_called(part.strip(), state) for part in " ".join(named).replace(" and ", ", ").split(",") if part.strip()]
+    if None in people:
+        return words
+    _refuse_ashore([unit for unit in people if unit is not None], state)
+    lie = {units.units(state)[unit]["at"] for unit in people if unit is not None}
+    fleets = [fleet for fleet in _led(state) if not lie or units.units(state)[fleet]["at"] in lie]
+    return [", ".join(fleets), *(["with", *along] if along else []), *words[end:]] if fleets else words
+
+
+_BESIDE = ("with", "and", "")
 
 
 def _homeward(fleets: Sequence[str], behind: Sequence[str], state: State) -> list[str]:
@@ -134,14 +167,16 @@ _ALL_OF_FLEETS = (*EVERY, "both", "my", "our", "the", "of")
 def _refuse_ashore(named: Sequence[str], state: State) -> None:
     """Raise Unreadable where one of their own is to sail and is aboard no fleet: nobody sails without one."""
     mine = units.of(state, actor(state), sort="personality") if actor(state) is not None else []
-    for unit in filter(None, (unit_called(name.strip(), state) for name in named)):
-        here = units.units(state)[unit]
-        if unit in mine and not here.get("aboard"):
-            near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
-            line = message("embark {unit} on {fleet}", unit=quote(unit), fleet=quote(near[0]))
-            raise Unreadable(
-                message("{unit} is aboard no fleet: who sails boards one first", unit=unit), hint=message("`{line}`", line=line)
-            )
+    board, called = units.units(state), [unit_called(name.strip(), state) for name in named]
+    ashore = [unit for unit in called if unit in mine and not board[unit].get("aboard")]
+    if ashore:
+        here = board[ashore[0]]
+        near = [*units.of(state, here["owner"], here["at"], "fleet"), "FLEET"]
+        together = ", ".join(quote(unit) for unit in ashore if board[unit]["at"] == here["at"])
+        line = message("embark {unit} on {fleet}", unit=together, fleet=quote(near[0]))
+        raise Unreadable(
+            message("{unit} is aboard no fleet: who sails boards one first", unit=ashore[0]), hint=message("`{line}`", line=line)
+        )
 
 
 ENDS = ("to", "via", "homeward")

@@ -110,12 +110,24 @@ def fought(words: Sequence[str], state: State) -> Sequence[str]:
     at = next((at for at, word in enumerate(words) if word.casefold() in ("with", "using")), 0)
     place = find_only(" ".join(words[:at]), names.places(state)) if at else None
     if place is None:
+        _refuse_who_goes(words, state)
         return words
     if place in state["public"]["battles"]:
         raise Unreadable("all who stand there fight", hint="`battle` begins it, and `withhold NAME` keeps somebody out of it")
     leader = spoken.first_named(words[at + 1 :], state)
     line = f"march {'NAME' if leader is None else quote(leader)} with all to {quote(place)}"
     raise NotNow("who goes to a place in the Movement step attacks there", hint=message("`{line}`", line=line))
+
+
+def _refuse_who_goes(words: Sequence[str], state: State) -> None:
+    """Raise NotNow for `Yishana and Dharmit attack Tarkesh with 4`, read as their names before a place, with the line by which they go."""
+    folded = [word.casefold() for word in words]
+    end = folded.index("with") if "with" in folded else len(words)
+    for at in range(1, end):
+        leader, place = spoken.first_named(words[:at], state), find_only(" ".join(words[at:end]), names.places(state))
+        if leader is not None and place is not None and place not in state["public"]["battles"]:
+            line = " ".join(("march", *words[:at], *words[end:], "to", quote(place)))
+            raise NotNow("who goes to a place in the Movement step attacks there", hint=message("`{line}`", line=line))
 
 
 def cast(words: Sequence[str], state: State) -> Sequence[str]:

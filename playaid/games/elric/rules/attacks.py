@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
 from playaid.games.elric.rules import cup, draws, duels, escapes, hands, immediate, losses, outcomes, pieces
 from playaid.games.elric.state import counters, turns, units
@@ -71,8 +73,28 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
     people = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "personality"]
     if not people or equipment.effect(spell) in immediate.WITHOUT_FINDER:
         return ""
-    prompt = message("{spell} is drawn for the stack of {units}: who is its finder?", spell=spell, units=units.list_units(people))
-    return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=people, cite="9.3.1")
+    what = _STRIKES[equipment.effect(spell)]
+    prompt = message(_FINDER, spell=spell, units=units.list_units(people), what=what)
+    told = {unit: _worth(hearing, unit) for unit in people}
+    return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=told, cite="9.3.1")
+
+
+_FINDER = "{spell} is drawn for the stack of {units}, one of whom is its finder and {what}: who is it?"
+_STRIKES = {
+    "quaolnargn": message("fights it with a spell or an artifact, and is lost without an escape unless he beats it"),
+    "gate": message("fights the next spell by himself, and may draw two more if he lives"),
+    "tower": message("throws a die: on 1 to 3 he is lost without an escape, on 6 he draws two spells and Elric has a nightmare"),
+    "mirror": message("is struck by it, as all of you agree then"),
+}
+"""What a spell does to its finder, as whoever chooses them is told. [16.2-16.4]"""
+
+
+def _worth(hearing: Hearing, unit: str) -> str:
+    """What bears on who should be the finder, and lies open: what a personality fights with, and how many spells they hold."""
+    held = counters.count_spells(hearing.public["units"][unit]["spells"])
+    with suppress(MissingFact):
+        return message("combat {value}, {spells}", value=strengths.value(hearing, unit, "combat"), spells=held)
+    return held
 
 
 def _attacks(hearing: Hearing, side: str, stack: Sequence[str], alignment: str) -> bool:

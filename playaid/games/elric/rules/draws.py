@@ -36,7 +36,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Iterable[str], numbe
         if units.owner(hearing.state, unit) != side:
             _draws_no_more(hearing, unit, number - drawn)
             break
-        if free and not _draws_another(hearing, side, unit, number - drawn, why, seen=bool(kept)):
+        if free and not _draws_another(hearing, side, unit, number - drawn, why, seen=kept):
             break
         spell = next(source, None)
         if spell is None:
@@ -86,12 +86,14 @@ def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
         hearing.tell(counted(left, _ONE_NOT_DRAWN, _SOME_NOT_DRAWN, unit=unit))
 
 
-def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str, seen: bool = False) -> bool:
-    """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. seen: they alone see
-    what they have drawn so far, and decide by it, so that they are asked where it is told. [16.4]"""
+def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str, seen: Sequence[str] = ()) -> bool:
+    """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. seen: what they have
+    drawn so far, which they alone see, and decide by, so that they are asked where it is told. [16.4]"""
     prompt = counted(left, _ONE_MORE, _SEVERAL_MORE, unit=unit, why=why)
+    if seen:
+        prompt = message("{asked} So far: {spells}.", asked=prompt, spells=listing(map(equipment.with_all_of_it, seen)))
     key = _another(hearing, f"{unit} draws {left}")
-    return hearing.ask(key, who=side, prompt=prompt, options=("yes", "no"), private=seen) == "yes"
+    return hearing.ask(key, who=side, prompt=prompt, options=("yes", "no"), private=bool(seen)) == "yes"
 
 
 _ONE_MORE = "{unit} may draw {n} more spell ({why}): is it drawn?"
@@ -249,7 +251,7 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         held = hands.distinct(hands.hand_of(hearing, unit, side))
         how = "{unit} holds {number} spells and may hold {most}: {spells} (`spell NAME` tells all of one). Which is discarded?"
-        prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_alignment, held)))
+        prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_all_of_it, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
         spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True, cite="9.5")
         hands.spend(hearing, side, unit, spell)

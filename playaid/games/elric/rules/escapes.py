@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import battles, units
@@ -252,16 +253,30 @@ def _asked(hearing: Hearing, unit: str, when: str, why: str, holds: bool) -> str
         die = hearing.rolls[-1].faces[0] if combat > 1 else None  # the one by which they have just tried
         thrown = message("no die falls below {combat}" if die is None else "{die} thrown, below {combat} escapes", combat=combat, die=die)
         return message(_STILL if holds else _LOST, thrown=thrown, unit=unit, why=why)
-    return message(_BY_SPELL[when] if holds else _NO_SPELL[when], unit=unit, why=why)
+    saved = _by_the_die(hearing, unit) if when == BEFORE else ""
+    return message(_BY_SPELL[when] if holds else _NO_SPELL[when], unit=unit, why=why, saved=saved)
+
+
+def _by_the_die(hearing: Hearing, unit: str) -> str:
+    """Which die would save somebody. [10(g)]"""
+    try:
+        combat = strengths.value(hearing, unit, "combat")
+    except MissingFact:  # asked for where the die is thrown, if it comes to that
+        return message("unless a die below the combat value is thrown")
+    return (
+        message("unless a die below {combat} is thrown", combat=combat)
+        if combat > 1
+        else message("and no die falls below {combat}", combat=combat)
+    )
 
 
 _BY_SPELL = {
-    BEFORE: "{unit} would be lost ({why}): use a spell of escape, before the die?",
+    BEFORE: "{unit} would be lost ({why}) {saved}: use a spell of escape first?",
     NO_DIE: "{unit} would be lost ({why}), and no die is thrown for it: use a spell of escape?",
 }
-_ALL_THE_SAME = ". No spell of escape is held (asked all the same, so that nobody learns that)"
+_ALL_THE_SAME = ". There is nothing to choose: no spell of escape is held (asked all the same, so that nobody learns that)"
 _NO_SPELL = {
-    BEFORE: "{unit} would be lost ({why}) but for the die" + _ALL_THE_SAME,
+    BEFORE: "{unit} would be lost ({why}) {saved}" + _ALL_THE_SAME,
     NO_DIE: "{unit} is lost, and no die may save ({why})" + _ALL_THE_SAME,
 }
 _STILL = "{thrown}: {unit} is lost ({why}) unless a spell of escape saves them now: use one?"

@@ -45,12 +45,17 @@ def hunts(hearing: Hearing, owner: str | None, speaks: str, victim: str, player:
     return won
 
 
-_MEETS = "{unit} meets Quaolnargn (strength {strength}): with which spell or artifact does he fight?"
-_MEETS_ONCE = (
-    "{unit} meets Quaolnargn (strength {strength}): with which spell or artifact does he fight? A spell counts as the one that {unit} may "
-    "use this turn."
+_MEETS_ARMED = (
+    "{unit} meets Quaolnargn (strength {strength}; a die is added to each), and is lost without an escape unless it is beaten. With which "
+    "artifact does he fight?"
 )
-_MEETS_ARMED = "{unit} meets Quaolnargn (strength {strength}): with which artifact does he fight?"
+_MEETS = (
+    "{unit} meets Quaolnargn (strength {strength}; a die is added to each), and is lost without an escape unless it is beaten. With which "
+    "spell, which is used up, or artifact does he fight?"
+)
+_MEETS_ONCE = "{asked} He can then use no other spell this turn."
+_UNFIT = "{asked} (No spell that {unit} holds fights it.)"
+_NO_MAGICIAN = "{asked} ({unit} is no magician, and fights with no spell.)"
 _USABLE = ("combat", "flight-or-combat", "odd-die")
 
 
@@ -71,10 +76,14 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
     magician = strengths.value(hearing, victim, "capacity")
     if holds and magician:
         spells = [spell for spell in dict.fromkeys(hands.hand_of(hearing, victim, side)) if equipment.effect(spell) in _USABLE]
-    how = _MEETS_ARMED if not (holds or draws) else _MEETS_ONCE if once and magician else _MEETS
     worth = {spell: _worth(hearing, spell) for spell in spells}
     options: dict[str, str] = {NOTHING: LOST, **_arms(hearing, borne), **worth, **dict.fromkeys(draws, "")}
+    how = _MEETS if holds or draws else _MEETS_ARMED
     prompt = message(how, unit=victim, strength=hearing.fact("spells", "Quaolnargn", "strength"))
+    if spells or draws:
+        prompt = message(_MEETS_ONCE, asked=prompt) if once and magician else prompt
+    elif holds:  # asked all the same, so that nobody learns what they hold
+        prompt = message(_UNFIT if magician else _NO_MAGICIAN, asked=prompt, unit=victim)
     chosen = hearing.ask(key, who=side, prompt=prompt, options=options, private=holds)
     if chosen == NOTHING:
         return None

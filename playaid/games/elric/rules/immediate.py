@@ -166,6 +166,7 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         hearing.tell("Elric leaves the board until turn {turn}; Brut will come with him.", turn=turn + 1)
     else:
         hearing.tell(_BRUT_TOO, turn=turn + 1, place=brut["at"])
+    hearing.tell("He comes back to {place}, and is {side}'s then as now.", place=elric["at"], side=elric["owner"])
     return False
 
 
@@ -176,6 +177,7 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     foe = cup.draw(hearing, side, why="the Shade Gate's next spell", private=False)
     if foe is None:
         return False
+    hearing.tell("{unit} goes through the Shade Gate by himself: behind it waits {spell}.", unit=finder, spell=foe)
     shielded = equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder
     if equipment.is_immediate(foe) and not shielded:
         hearing.line("Shade Gate", message("{spell} plays at once", spell=foe), "", "16.4")

@@ -165,9 +165,11 @@ def _monsters(hearing: Hearing) -> None:
         if not prey:
             hearing.line(entry["spell"], "no personality of the enemy is there", "no effect", "16.2")
             continue
-        victim = hearing.ask(
-            f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey, cite="16.2"
+        prompt = (
+            "on whom is Quaolnargn set? They fight it with a spell or an artifact alone, and are lost without an escape unless they win"
         )
+        told = {unit: counters.count_spells(hearing.public["units"][unit]["spells"]) for unit in prey}
+        victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt=prompt, options=told, cite="16.2")
         who = hearing.public["units"][victim]["owner"]
         if hunting.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
             continue

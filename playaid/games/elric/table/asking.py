@@ -70,7 +70,7 @@ def _described(spell: str) -> str:
     row = equipment.spells()[spell]
     alignment: str = row["alignment"]
     if row["strength"] is not None:
-        how = "{alignment}, {strength} for the Balance alone" if row["bracketed"] else "{alignment} {strength}"
+        how = "{alignment}, ({strength}) moves the Balance and adds nothing to a battle" if row["bracketed"] else "{alignment} {strength}"
         alignment = message(how, alignment=alignment, strength=row["strength"])
     musters = message("calls {targets}", targets=listing(row["musters"])) if row["musters"] else "no muster"
     effect = _DOES[row["effect"]](row)

@@ -106,13 +106,17 @@ def _described(hearing: Hearing, name: str) -> list[str]:
         where = message("{side}, in {place}", side=here["owner"] or "nobody's", place=units.place_of(hearing.state, name))
     head = message("{unit} ({sort}, {where})", unit=name, sort=row["sort"], where=where)
     called = _callers(name)
-    by = message("called by {spells}", spells=listing(called)) if called else message("called by no spell")
+    by = message("called by {spells}", spells=listing(called)) if called else _UNCALLED.get(name, message("called by no spell"))
     nation = [message("comes with {nation}", nation=row["nation"])] if row["nation"] and row["nation"] != "Melnibone" else []
     nation += [message("comes with {nation} while not on the board", nation=_WITH[name])] if name in _WITH else []
     told = message("{head}: {what}", head=head, what=listing(what)) if what else head
     return [told, message("  {how}", how=listing([*nation, *([by] if called or not nation else [])], SEMICOLON))]
 
 
+_UNCALLED: Mapping[str, str] = {
+    "Elric": message("called by no spell: while he is nobody's, a personality who stands where he does takes control of him (`influence`)")
+}
+"""How who is called by no spell comes to a player. [12]"""
 _WITH: Mapping[str, str] = {"Moonglum": "Eshmir"}
 """With whose muster somebody comes who is none of that nation's. [16.9]"""
 

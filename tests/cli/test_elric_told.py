@@ -1,0 +1,112 @@
+"""What was stopped at in evenings of Elric: lines as they were typed, and what questions say of what hangs on them."""
+
+from pathlib import Path
+
+from playaid.cli.terminal.prompt_commands import _its_case
+from playaid.desk.next_line.left_so import with_what_for
+from playaid.games.elric import GAME as ELRIC
+from playaid.games.elric.ratings import equipment
+from playaid.language.message import as_message
+from playaid.referee.contract.ruling import Question
+from playaid.referee.contract.state import State
+from playaid.testing.random_evenings import new_session
+from tests.cli.conftest import Standing
+from tests.cli.test_newcomers import Evening, evening, screen
+from tests.each import each
+from tests.games.elric.table import at, begun, do, holding, rule
+
+__all__ = ["evening", "screen"]
+
+
+def abroad() -> State:
+    return at(begun({"Ann": "Dharijor", "Bob": "Jharkor", "Cid": "Lormyr"}), "movement", "Bob")
+
+
+def aboard() -> State:
+    """Two magicians of Ann's with two armies each on her two fleets, her General ashore."""
+    state = at(begun({"Ann": "Pan Tang", "Bob": "Vilmir"}), "movement", "Ann")
+    state = do(state, 'embark "Jagreen Lern" with 2 on "Pan Tang Fleet 1"')
+    return do(state, 'embark "Theleb K\'aarna" with 2 on "Pan Tang Fleet 2"')
+
+
+SAID = (
+    ("bring the 3 armies from Jharkor inland to the capital", "march the 3 armies from Jharkor inland to the capital"),
+    ("bring Dharmit with 3 armies to Jharkor inland", "march Dharmit with 3 armies to Jharkor inland"),
+    ("Yishana and Dharmit march to Jharkor inland with 5", "march Yishana and Dharmit to Jharkor inland with 5"),
+    ("let Yishana march to Jharkor inland", "march Yishana to Jharkor inland"),
+    ("tell Yishana to go to Jharkor inland", "march Yishana to Jharkor inland"),
+    ("the Wizard goes to Jharkor inland as well", "march the Wizard to Jharkor inland"),
+    ("march Wizard to Jharkor inland too", "march Wizard to Jharkor inland"),
+    ("the Wizard goes to Jharkor inland --check", "march the Wizard to Jharkor inland"),
+)
+
+
+@each("said, line", SAID)
+def test_what_is_said_of_somebody_is_heard_as_the_line_of_its_verb(evening: Evening, said: str, line: str) -> None:
+    assert f"LEGAL  {line} [7.2]" in evening(abroad(), said, game=ELRIC, name=str(SAID.index((said, line))))
+
+
+def test_somebody_who_goes_too_is_asked_where_to(evening: Evening) -> None:
+    assert "march: to which place?" in evening(abroad(), "the Wizard goes too", game=ELRIC)
+
+
+def test_who_flies_is_heard_with_the_spell_behind(evening: Evening) -> None:
+    state = holding(abroad(), "Jharkor Wizard", "Ship of Land and Sea")
+    said = evening(state, "the Jharkor Wizard flies to Tanelorn with the Ship of Land and Sea", game=ELRIC)
+    assert "from Jharkor capital to Tanelorn: Jharkor Wizard." in said
+
+
+def test_who_is_to_attack_from_afar_is_told_the_march(evening: Evening) -> None:
+    for number, (said, line) in enumerate(
+        (
+            ("Yishana attacks Tarkesh", 'march Yishana to "Tarkesh capital"'),
+            ("Yishana and Dharmit attack Tarkesh with 4", 'march Yishana and Dharmit with 4 to "Tarkesh capital"'),
+        )
+    ):
+        told = evening(abroad(), said, game=ELRIC, name=f"attack-{number}")
+        assert "who goes to a place in the Movement step attacks there" in told
+        assert line in told
+    assert rule(abroad(), line).verdict != "illegal"
+
+
+SAILED = "By sea from Hwamgaarl to Dragon Sea: Pan Tang Fleet 1, Pan Tang Fleet 2."
+ALL_OF_THEM = (
+    "sail Jagreen Lern with all fleets and 4 armies to Dragon Sea",
+    "sail Jagreen, Theleb with both fleets to Dragon Sea",
+    "sail Jagreen Lern with all fleets and all armies to Dragon Sea",
+    "sail with all fleets to Dragon Sea",
+    "sail both fleets with everybody to Dragon Sea",
+    "sail Jagreen and the fleets to Dragon Sea",
+)
+
+
+@each("said", ALL_OF_THEM)
+def test_fleets_are_named_with_who_and_what_is_aboard(evening: Evening, said: str) -> None:
+    assert SAILED in evening(aboard(), said, game=ELRIC, name=str(ALL_OF_THEM.index(said)))
+
+
+def test_who_is_named_with_the_fleets_and_stands_ashore_is_told_to_board(evening: Evening) -> None:
+    said = evening(aboard(), "sail Jagreen, General and Sealord with all fleets to Dragon Sea", game=ELRIC)
+    assert "Pan Tang General is aboard no fleet: who sails boards one first" in said
+    assert 'embark "Pan Tang General", "Pan Tang Sealord" on "Pan Tang Fleet 1"' in said
+    assert rule(aboard(), 'embark "Pan Tang General", "Pan Tang Sealord" on "Pan Tang Fleet 1"').verdict == "legal"
+    more = evening(aboard(), "sail Jagreen with all fleets and 5 armies to Dragon Sea", game=ELRIC, name="more")
+    assert "4 armies are aboard Pan Tang Fleet 1, Pan Tang Fleet 2" in more
+
+
+def test_the_case_of_a_question_is_told_by_a_question_mark_there(tmp_path: Path) -> None:
+    new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    table = Standing(str(tmp_path), None)
+    table.take_up("friday")
+    asked = Question("choice", "goes", "Ann", as_message("which is discarded?"), ("one", "other"), cite="9.5")
+    assert "[9.5] Magicians hold no more spells than their number" in " ".join(_its_case(table, asked))
+    assert _its_case(table, asked._replace(cite="")) == []
+
+
+def test_what_a_step_was_for_is_told_where_it_has_been_passed_by() -> None:
+    assert with_what_for(["Cid · Magic"], "a spell is laid here") == ["Cid · Magic (a spell is laid here)"]
+    assert with_what_for(["Cid · Magic"], True) == ["Cid · Magic"]
+
+
+def test_a_spell_that_is_chosen_from_is_told_with_all_of_it() -> None:
+    assert equipment.with_all_of_it("Arkyn") == "Arkyn (Law 3; musters Shazaar, Vilmir, Ilmiora)"
