@@ -106,8 +106,12 @@ GAME = Game(
         **dict.fromkeys(
             (f"{who} {verb}" for who in ("who", "what") for verb in ("is in", "is at", "stands in", "stands at", "lies in")), "where"
         ),
-        **dict.fromkeys(("who holds", "who controls", "who owns", "who has", "which areas are", "which are", "what are"), "where"),
-        "fight on": "stay",
+        **dict.fromkeys(
+            ("who holds", "who controls", "who owns", "who has", "who are", "which areas are", "which are", "what are"), "where"
+        ),
+        **dict.fromkeys(("fight on", "keep fighting", "keep on fighting"), "stay"),
+        **dict.fromkeys(("no spell", "no spells", "no more spells", "cast nothing", "cast no spell", "cast no spells"), "skip"),
+        **dict.fromkeys(("lay siege to", "siege"), "besiege"),
         "convince erynmil": "tower",
         "enter the tower": "tower",
         "set up": "deploy",

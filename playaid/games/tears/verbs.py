@@ -30,6 +30,7 @@ def _fought(name: str, *rest: Any, **more: Any) -> Verb:
 _RULES = Chapters("playaid.games.tears.rules")
 _short = partial(Chapters("playaid.games.tears.table").later, "shorthand")
 _wording = partial(Chapters("playaid.games.tears.table").later, "wording")
+_plain = Chapters("playaid.games.tears.table").later("purposes", "plainly")
 _said_of = partial(Chapters("playaid.games.tears.table").later, "stacks")
 _OWN_PIECES, _WITHIN_REACH = _said_of("own_pieces"), _said_of("within_reach")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
@@ -220,7 +221,7 @@ _TABLE = (
         course="battle",
         shorthand=_short("attacking"),
     ),
-    _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
+    _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True, shorthand=_plain),
     _seldom(
         "cast",
         "a wizard casts a spell",
@@ -235,8 +236,8 @@ _TABLE = (
         asks=True,
         idle=_RULES.later("no_spells", "no_spell"),
     ),
-    _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
-    _fought("throw", "throw for your line", "Battle 4", "rounds"),
+    _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds", shorthand=_plain),
+    _fought("throw", "throw for your line", "Battle 4", "rounds", shorthand=_plain),
     _fought(
         "take",
         "say who takes the hits, one name for each",
@@ -290,8 +291,9 @@ _TABLE = (
         "Battle",
         "rounds",
         course="battle",
+        shorthand=_plain,
     ),
-    _fought("stay", "fight on", "Battle 6", "rounds"),
+    _fought("stay", "fight on", "Battle 6", "rounds", shorthand=_plain),
     _fought(
         "retreat",
         "leave the battle; if no area is named, you go into the castle here",
@@ -301,7 +303,7 @@ _TABLE = (
         shorthand=_short("withdrawing"),
         wants=_short("way_wanted"),
     ),
-    _fought("besiege", "break off before a castle and stay", "Battle", "rounds"),
+    _fought("besiege", "break off before a castle and stay", "Battle", "rounds", shorthand=_plain),
     # wounds and ruins
     _seldom("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, _BY_SPELL, whose=_WHOSE, shorthand=_short("wounded")),
     _seldom(

@@ -408,3 +408,12 @@ def test_what_a_hit_on_the_dragon_or_his_master_comes_to_is_told_before_it_is_ta
 
 def test_what_the_die_of_the_rage_says_stands_with_what_is_owed() -> None:
     assert "up to 5 he strikes Forseti, else Gorganun (`rage`)" in duties.owed(begun(), "rage", "Asten", G).text
+
+
+@pytest.mark.parametrize("said", ["and fight", "the dice", "in Asten", "before the walls of Asten"])
+def test_a_step_of_a_battle_is_heard_with_words_that_say_no_more(said: str) -> None:
+    state = changed(met(), ["put", ["public", "battle", "area"], "Asten"])
+    words = [word for word in said.split() if word != "of"]
+    assert list(purposes.plainly(words, state)) == []
+    assert list(purposes.plainly(["in", "Ursh"], state)) == ["in", "Ursh"], "the battle is elsewhere"
+    assert list(purposes.plainly(["Shale"], state)) == ["Shale"]

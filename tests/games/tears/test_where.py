@@ -5,6 +5,7 @@ import pytest
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces
 from playaid.games.tears.state.shape import State
+from playaid.games.tears.table import wording
 from tests.games.tears.table import F, G, begun, changed, put, rule, under
 
 
@@ -61,6 +62,16 @@ def test_who_is_off_the_board_or_under_a_leader_is_told_without_what_is_hidden()
 def test_no_way_is_made_up_where_no_road_is_known() -> None:
     state = changed(begun(), ["drop", ["public", "map", "roads", "Ursh"], None])
     assert said(state, "Kimrin to Ursh") == ["no way over land leads from Kimrin to Ursh, as far as the roads are known"]
+
+
+def test_captives_are_told_and_by_which_face_they_speak_is_asked_with_the_question() -> None:
+    state = put(put(begun(), "Kendrel", "", state=forces.CAPTIVE, captor=G), "Hastur", "", state=forces.CAPTIVE, captor=F)
+    told = ["Hastur (Gorganun) is not on the board: captive of Forseti", "Kendrel (Forseti) is not on the board: captive of Gorganun"]
+    assert said(state, "captives") == said(state, "prisoners") == told
+    assert said(begun(), "captives") == ["nobody is captive"]
+    assert wording.to_be_wrung(state, G).endswith(". The die must show so much or more: Kendrel 8")
+    assert wording.to_be_wrung(state).endswith("Hastur 6, Kendrel 8")
+    assert "must show" not in wording.to_be_wrung(begun(), G)
 
 
 def test_questions_about_a_place_are_heard() -> None:

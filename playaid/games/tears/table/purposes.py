@@ -4,8 +4,13 @@ declared when they have come there. [Movement]"""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from playaid.referee.contract.names import fold
+from playaid.games.tears.table.names import areas
+from playaid.referee.contract.names import fits, fold
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 JOINED = ("to", "and", "then")
 SOUGHT = ("study", "search", "explore", "investigate", "look", "seek", "find", "learn", "attack", "fight", "assault", "storm")
@@ -26,3 +31,18 @@ def without_purpose(words: Sequence[str]) -> Sequence[str]:
                 end -= 1
             return [*words[: end - 1], words[end - 1].rstrip(",")] if end > 1 else words
     return words
+
+
+BESIDES = {
+    *("and", "the", "in", "at", "on", "for", "with", "my", "our", "this", "it", "them", "all", "us", "again", "more", "before", "up"),
+    *("fight", "fighting", "dice", "die", "line", "spells", "spell", "casting", "magic", "round", "battle", "castle", "walls", "attack"),
+}
+
+
+def plainly(words: Sequence[str], state: State) -> Sequence[str]:
+    """A step of a battle alone for `stay and fight`, `throw the dice`, `besiege Kimrin`: nothing else can be said with it. Any other word
+    is left, and refused."""
+    said = [word for word in words if fold(word.strip(",.!")) not in BESIDES]
+    now = state["public"].get("battle")
+    area = fits(" ".join(said), areas(state), slips=False) if said else []
+    return [] if not said or (len(area) == 1 and (now is None or area[0] == now["area"])) else words

@@ -16,7 +16,7 @@ from playaid.language.message import SEMICOLON, listing, message
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
 
-LEADERS, WIZARDS = "leaders", "wizards"
+LEADERS, WIZARDS, CAPTIVES = "leaders", "wizards", "captives"
 SORTS: Mapping[str, str] = {
     "castles": world.CASTLE,
     "cities": world.CITY,
@@ -26,6 +26,7 @@ SORTS: Mapping[str, str] = {
     "seas": world.SEA,
 }
 """All areas of a kind, as they are asked for."""
+HELD = (forces.CAPTIVE, forces.TRAPPED, forces.LAIR)
 FAR = 9
 
 
@@ -33,7 +34,7 @@ def things(state: State) -> Mapping[str, Sequence[str]]:
     """What may be asked for: leaders and wizards, kinds of units, areas, and all of a sort."""
     units = {kind: (row["plural"], *row["aliases"]) for kind, row in pieces.rows("units").items()}
     sorts = {sort: (kind, f"the {sort}", f"all {sort}") for sort, kind in SORTS.items()}
-    people = {LEADERS: ("all leaders",), WIZARDS: ("all wizards",)}
+    people = {LEADERS: ("all leaders",), WIZARDS: ("all wizards",), CAPTIVES: ("prisoners",)}
     named = {area: (*others, "tower", "the tower") if area == world.TOWER else others for area, others in areas(state).items()}
     return {**sorts, **people, **units, **named, **everyone(state), **dict.fromkeys(pieces.SIDES, ())}
 
@@ -55,6 +56,11 @@ def _whereabouts(state: State, what: str) -> Iterable[str]:
         return _areas_of_a_kind(state, SORTS[what])
     if what in (LEADERS, WIZARDS):
         return [_person(state, name) for name in state["public"]["people"] if pieces.is_wizard(name) == (what == WIZARDS)]
+    if what == CAPTIVES:
+        held = [
+            name for name, person in state["public"]["people"].items() if person["state"] in (forces.CAPTIVE, forces.TRAPPED, forces.LAIR)
+        ]
+        return [_person(state, name) for name in held] or [message("nobody is captive")]
     if what in state["public"]["people"]:
         at = _place_of(state, what)
         return [_person(state, what), *_pace(state, what), *([_area(state, at), *_there(state, at)] if at else ())]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -132,7 +132,19 @@ def spells_to_choose(state: State, side: str | None = None) -> str:
 def to_be_wrung(state: State, _side: str | None = None) -> str:
     """What `question` asks, with what is risked: whom else of their side found it helps nothing, but for leaders by option."""
     side = state["referee"]["options"].get("captive-wisdom") == "side"
-    return ABOUT_THEIR_SIDE if side else ABOUT_THEIR_OWN
+    told = ABOUT_THEIR_SIDE if side else ABOUT_THEIR_OWN
+    numbers = listing(_needed(state, _side))
+    return message("{told}. The die must show so much or more: {numbers}", told=message(told), numbers=numbers) if numbers else told
+
+
+def _needed(state: State, side: str | None) -> Iterator[str]:
+    """By which face each captive of a side speaks, as far as the tables say. [Stolen wisdom] [Stolen spells]"""
+    mode = "house" if world.whole(state) else "printed"
+    for name, person in state["public"]["people"].items():
+        if person["state"] == forces.CAPTIVE and (side is None or person.get("captor") == side):
+            rating = ("wizards", name, "most_spells") if pieces.is_wizard(name) else ("leaders", forces.base(name), "command")
+            if (number := rulebook.value(*rating, mode)) is not None:
+                yield message("{name} {n}", name=name, n=number)
 
 
 ABOUT_THEIR_OWN = (
