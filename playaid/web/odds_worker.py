@@ -93,7 +93,11 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
         chances = chances._replace(outcomes=tuple(telling(chances.outcomes)))
-        told = battle or (_later(chances, to_come, onward) if to_come else _told(still, declaration, chances, further))
+        if battle is not None and not chances.chance:
+            told: dict[str, Any] | None = {**as_data(chances), "outcomes": [], **battle}
+        else:
+            told = _later(chances, to_come, onward) if to_come else _told(still, declaration, chances, further)
+            told = told if battle is None else {**_ahead_of(battle), **(told or {**as_data(chances), "outcomes": []})}
         return OddsAnswer(told, next((odds.speaks for odds in (chances, further, onward) if odds and odds.own), None) if told else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
 
@@ -166,9 +170,9 @@ def _until_over(session: Session, declaration: Declaration) -> Odds | None:
 
 
 def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[str, Any] | None:
-    """What comes of it that a line leads to, by which nothing is thrown itself, where its game tells that by numbers alone: by the answer
+    """What comes of it that a line leads to, besides what is thrown on the way, where its game tells that by numbers alone: by the answer
     of the line that `Game.ahead` names, as what may come of it later. None for nothing."""
-    if chances.chance or session.game.ahead is None:
+    if session.game.ahead is None or (chances.chance and declaration.verb in session.game.fights):
         return None
     seen = visible(session.state, None)
     verb, *words = grammar.split(session.game.ahead(seen, declaration)) or [""]
@@ -179,17 +183,22 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
     try:
         args = grammar.read_arguments(session.game, asked, words, seen)
     except (Unreadable, Ambiguous):  # it leaves open what lies face down, for whoever knows it, or it is several lines
-        return {**as_data(chances), "outcomes": [], "later": as_message(OPEN)}
+        return {"later": as_message(UNSEEN if any(map(str.isupper, words)) else OPEN)}
     ruling = decide(session.game, seen, Declaration(verb, args, declaration.side, line), session.book, Refusing())
     found = (ruling.data or {}).get("chances", {})
     if not found:
         return None
     if not all(isinstance(share, str) for share in found.values()):  # of each way to go about it: told in the words of that line
-        return {**as_data(chances), "outcomes": [], "later": message(LATER, told=listing(ruling.shown, " "))}
+        return {"later": message(LATER, told=listing(ruling.shown, " "))}
     outcomes = tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items())
     told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
     supposed = message(SUPPOSED, line=told_beside(session.game, seen, line) or line)
-    return {**as_data(chances), "outcomes": [], "until_over": {**told, "supposed": supposed}}
+    return {"until_over": {**told, "supposed": supposed}}
+
+
+def _ahead_of(battle: dict[str, Any]) -> dict[str, Any]:
+    """What a line leads to, told beside what may befall on the way."""
+    return {"until_over": {**battle["until_over"], "heading": as_message(THEN)}} if "until_over" in battle else battle
 
 
 def _later(chances: Odds, to_come: str, onward: Odds | None) -> dict[str, Any]:
@@ -233,7 +242,9 @@ NEXT = "next"
 BY_GOING_ON = "by going on from there at once, with all who stand where something is drawn or thrown then"
 SUPPOSED = "by who stands there and who goes there as of now, with no further spell: {line}"
 LATER = "no die is thrown for this yet; what may come of it later: {told}"
-OPEN = "what may come of it later hangs on what is not seen or chosen yet: ask again once it lies open"
+THEN = "the battle there, if nobody is lost on the way:"
+UNSEEN = "no chances are told while something lies face down there: they are told here once it is turned up"
+OPEN = "no chances are told yet: they hang on what is chosen first, and are told here once it is"
 
 
 def send_document(document: Any) -> bytes:

@@ -66,6 +66,20 @@ def test_a_battle_that_a_line_would_begin_is_told_before_its_last_tap(tmp_path: 
     assert "until_over" not in (other or {})
 
 
+def test_a_battle_behind_what_may_befall_on_the_way_is_told_besides(tmp_path: Path) -> None:
+    """In the Weeping Waste a spell is drawn for the armies; who gets through stands before the walls of Eshmir. [7.6]"""
+    opening("elric/lean.play", 4, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    line = 'march Fadan with 7 to "Eshmir capital" via "Weeping Waste"'
+    told = odds_worker.walk(odds_worker.standing(session, str(tmp_path)), session.read(words_of(session.game, line), "Ann"), Wish()).data
+    assert told is not None
+    assert told["outcomes"], "what may befall on the way"
+    assert told["until_over"]["heading"] == odds_worker.THEN
+    assert told["until_over"]["above"].startswith("the city falls to a win by 5 or more")
+    assert any("the city falls" in one["outcome"] for one in told["until_over"]["outcomes"])
+
+
 def test_why_something_is_drawn_on_a_way_is_told_before_its_chances(tmp_path: Path) -> None:
     """Armies draw as they come into the wilderness, a leader alone once his movement ends there: that is told with what may come of it,
     too, though by the line itself nothing falls. Where nothing is drawn, nothing is told. [7.5.8, 7.6]"""
@@ -183,7 +197,7 @@ def test_what_lies_face_down_leaves_open_how_a_battle_may_end_and_is_no_unknown_
     assert answer.data is not None
     assert not answer.data["outcomes"]
     assert "until_over" not in answer.data
-    assert answer.data["later"] == odds_worker.OPEN
+    assert answer.data["later"] == odds_worker.UNSEEN
 
 
 def test_a_move_onto_an_enemy_tells_what_a_challenge_there_comes_to_by_each_attribute(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ export function likelihood({ odds: all, refused, hint }, dice) {
   const end = all?.until_over, begins = all?.chance === false; // no die is thrown for it
   const said = new Set([...document.querySelectorAll('#sheet .ruling > p, #foreseen .comes')].filter((one) => !one.closest('.odds')).map((one) => one.textContent.trim()));
   return [all ? [all.why && h('p', {}, plainly(all.why)), all.outcomes[0] && !(begins && end) && odds(all, 0, dice), all.later && quiet(plainly(all.later).replace(/ \(\d+\/\d+\)/g, '')),
-      end && [quiet(begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter((one) => one && !(one.matches?.('.comes') && said.has(one.textContent.trim()))); // what the rules say of it stands there already
+      end && [quiet(end.heading ? t(end.heading) : begins ? t('no die is thrown for this yet; what may come of it later:') : t('by all rounds, until it is over:')), odds(end, 1, 1), end.supposed && quiet(end.supposed)]] : quiet((dice || !hint) && refused || '')].flat(Infinity).filter((one) => one && !(one.matches?.('.comes') && said.has(one.textContent.trim()))); // what the rules say of it stands there already
 }
 
 function odds(found, all, dice) {
@@ -51,7 +51,8 @@ function odds(found, all, dice) {
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     strong,
     open ? [hangs(open), open.branches.map(({ option, outcomes, later }) => [h('p', { class: 'stake' }, h('b', {}, t(option)), later && [': ', plainly(later)]), table(outcomes)])] : table(found.outcomes),
-    !open && Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way), ':'), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${percent(one.decimal)} %`)))),
+    !open && found.stakes && [quiet(t('best and worst for {side}, as the game weighs what comes of it', { side: t(found.speaks || 'the whole table') })),
+      Object.entries(found.stakes.ways).map(([way, { outcomes }]) => [h('p', { class: 'stake' }, h('b', {}, t(way), ':')), h('table', {}, h('tbody', {}, likeliest(outcomes).slice(0, 3).map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal)))) ])],
     !open && (found.choices || []).map(hangs),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }

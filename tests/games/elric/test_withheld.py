@@ -464,7 +464,10 @@ def test_before_anybody_is_withheld_it_is_told_what_that_means_for_whom() -> Non
         return list(map(str, preview(asking(TABLE.game, visible(where, None), HOUSE, "withhold", side))))
 
     assert told("Ann", state)[1] == "Ann attacks, and withheld attackers do not fall back"
-    assert told("Bob", state)[1] == (
+    assert told("Bob", state)[1].startswith("before magic and dice: Ann ")
+    assert "and walls 5" in told("Bob", state)[1]
+    assert told("Bob", state)[2].startswith("the city falls to a win by ")
+    assert told("Bob", state)[3] == (
         "Naclon, 2 armies of Vilmir could fall back before the battle (`fallback`) aboard Vilmir Fleet 1: to Straits of Vilmir"
     )
     assert told("Bob", at(quiet(), "combat", "Ann")) == []

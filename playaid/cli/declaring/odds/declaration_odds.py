@@ -90,13 +90,8 @@ def odds_answer(
     if isinstance(further, Odds):
         data["until_over"] = odds_data(further)
         known.append(further)
-    if (
-        is_certain(odds)
-        and not isinstance(further, Odds)
-        and not waits_at_question(session, declaration)  # what it began by its numbers is behind it by then
-        and (further_on := of_the_fight(session, declaration) or ahead(session, declaration))
-    ):
-        lines += wrapped("  ", further_on, width)
+    if not isinstance(further, Odds) and (onward := _further_on(session, declaration, odds)):
+        lines += wrapped("  ", onward, width)
     lines += wrapped("  ", message("of what comes of it: {why}", why=unseen), width) if unseen else []
     lines = [*_meanwhile(session, declaration), *head_lines(odds, width), *vain, *lines]
     lines += wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
@@ -104,6 +99,16 @@ def odds_answer(
     own = any(odds.own for odds in known)
     named = private or shown_to(terminal, session, declaration, viewer, [*lines, declaration.typed] if own else lines, own)
     return Answer(lines, data=data, private=named or told_to(terminal, known, viewer))
+
+
+def _further_on(session: Session, declaration: Declaration, odds: Odds) -> str:
+    """By which line more is told: of the fight that it begins, or of what it leads to, be it past what may befall on the way."""
+    if not is_certain(odds):
+        then = ahead(session, declaration) if odds.chance and declaration.verb not in session.game.fights else ""
+        return message("if nobody is lost on the way: {then}", then=then) if then else ""
+    if waits_at_question(session, declaration):  # what it began by its numbers is behind it by then
+        return ""
+    return of_the_fight(session, declaration) or ahead(session, declaration)
 
 
 def _warned_of(session: Session, declaration: Declaration) -> list[str]:

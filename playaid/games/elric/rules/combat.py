@@ -15,6 +15,7 @@ from playaid.games.elric.rules import (
     leading,
     magic,
     movement,
+    outcomes,
     pieces,
     retreats,
     ways_back,
@@ -80,6 +81,9 @@ def battle(hearing: Hearing) -> None:
     ways_back.tell_who_may_withhold(hearing, place)
     if wall:
         hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
+        defending = battles.fighting(hearing.state, battles.parties(hearing.state, place)[1])
+        if strengths.all_told(hearing.state, defending):
+            outcomes.tell_by_what_it_falls(hearing, wall, strengths.strength(hearing, defending)[0])
     if place == "Imrryr" and not cities.is_own(hearing.state, hearing.side, place):
         hearing.line("beware", message("whoever captures {place} wins, and the game is over by it", place=place), "", "5.0")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -37,6 +37,24 @@ _BACK_FROM_IT = {
     "stay": "{falls}; attackers who do not take it, and are not beaten off, stay before it",
     "back": "{falls}; attackers who do not take it go back one place, to where they came from",
 }
+
+
+_NOT_TAKEN = {
+    "stay": as_message("who do not take it, and are not beaten off, stay before it"),
+    "back": as_message("who do not take it go back one place, to where they came from"),
+}
+
+
+def tell_by_what_it_falls(hearing: Hearing, wall: int, defending: int) -> None:
+    """The same as a battle before walls begins, in its worksheet. [7.5.2]"""
+    hearing.line(
+        "city",
+        message("falls to a win by walls {walls} + defenders {defenders} or more", walls=wall, defenders=defending),
+        str(wall + defending),
+        "7.5.2",
+    )
+    if (known := hearing.book.known_fact("gaps", "rules", "outside")) is not None:
+        hearing.line("besiegers", _NOT_TAKEN[str(known.value)], "", "10.7")
 
 
 def whether_it_falls(hearing: Hearing, wall: int, defending: int) -> str:

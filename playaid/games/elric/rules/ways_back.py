@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import world
-from playaid.games.elric.rules import retreats
+from playaid.games.elric.ratings import foes, strengths, world
+from playaid.games.elric.rules import outcomes, retreats
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, as_message, listing, message
 
@@ -161,8 +161,26 @@ def before_withholding(hearing: Hearing) -> Iterator[str]:
     if hearing.side == attacker:
         yield message("{side} attacks, and withheld attackers do not fall back", side=attacker)
     elif hearing.side == defender:
+        yield from _sums(hearing, here["place"])
         mine = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"]) if unit not in here["withheld"]]
         yield from told(hearing.state, hearing.side, here["place"], mine)
+
+
+def _sums(hearing: Hearing, place: str) -> Iterator[str]:
+    """What both sides are worth as they stand, to whoever may keep some out; nothing where a value is told by nobody. [10.4]"""
+    attacker, defender = battles.parties(hearing.state, place)
+    sides = [battles.fighting(hearing.state, side) for side in (attacker, defender)]
+    if not all(strengths.all_told(hearing.state, stack) for stack in sides):
+        return
+    attack, defence = (strengths.strength(hearing, stack)[0] for stack in sides)
+    wall = foes.wall(hearing, place)
+    told = "before magic and dice: {attacker} {attack}, {defender} {defence} and walls {walls}" if wall else _IN_THE_OPEN
+    yield message(told, attacker=attacker, attack=attack, defender=defender, defence=defence, walls=wall)
+    if wall:
+        yield outcomes.whether_it_falls(hearing, wall, defence)
+
+
+_IN_THE_OPEN = "before magic and dice: {attacker} {attack}, {defender} {defence}"
 
 
 def before_falling_back(hearing: Hearing) -> list[str]:

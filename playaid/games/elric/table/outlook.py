@@ -12,7 +12,7 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.ruling import Declaration
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from playaid.book.book import Book
     from playaid.games.elric.state.shape import State
@@ -36,10 +36,18 @@ def by_numbers(state: State, said: Declaration) -> str:
     return _of_battle(state, place) if said.verb in ("battle", "fight") and place is not None else ""
 
 
-def _of_battle(state: State, place: str, casting: str = "") -> str:
-    """The same of a place in which there is a battle to be, of whom another would cast."""
+def _kept_out(state: State, said: Declaration) -> list[str]:
+    """Who would be withheld by a line: those who are named, ships with those aboard, and so many armies more."""
+    named = units.with_cargo(state, said.args.get("units", ()))
+    there = battles.engaged(state, said.side, battles.now(state)["place"], "army")
+    armies = [unit for unit in there if unit not in (*named, *battles.now(state)["withheld"])]
+    return [*named, *armies[: said.args.get("armies", 0)]]
+
+
+def _of_battle(state: State, place: str, casting: str = "", kept_out: Sequence[str] = ()) -> str:
+    """The same of a place in which there is a battle to be, of whom another would cast, or some would be kept out."""
     attacker, defender = battles.parties(state, place)
-    away = {*state["public"]["cast"], *battles.now(state).get("withheld", ()), casting}
+    away = {*state["public"]["cast"], *battles.now(state).get("withheld", ()), *kept_out, casting}
     sides = [[unit for unit in battles.engaged(state, side, place) if unit not in away] for side in (attacker, defender)]
     if not all(strengths.all_told(state, fighting) for fighting in sides):
         return ""
@@ -64,6 +72,8 @@ def ahead(state: State, said: Declaration) -> str:
     those who go there, before magic; else as of a battle that stands."""
     if said.verb == "cast":
         return _with_a_spell(state, said)
+    if said.verb == "withhold" and battles.now(state):
+        return _of_battle(state, battles.now(state)["place"], kept_out=_kept_out(state, said))
     place, going = said.args.get("place"), _going(state, said)
     if not going or place is None or said.side is None:
         return by_numbers(state, said)
