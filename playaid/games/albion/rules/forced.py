@@ -14,9 +14,11 @@ from playaid.games.albion.state.escorts import marchers, those
 from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import phase, points_spent, stacks, staying
 from playaid.games.albion.state.pieces import failing, part_of, said_names
+from playaid.games.albion.state.stacks import are_hidden
 from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.sequence import frames
 from playaid.referee.deciding.offers import legal, supposing
 
 if TYPE_CHECKING:
@@ -90,6 +92,19 @@ def along(hearing: Hearing) -> Iterator[str]:
     everybody = "everybody" if fresh == there else listing(fresh)
     pattern = "`{verb} {person} with {all}`: along come all others in {hex} who may, {others} among them."
     yield message(pattern, **named, all=everybody)
+
+
+def unmarched(hearing: Hearing) -> Iterator[str]:
+    """Whose forced march has not begun, before the first roll for one ends them all. [5.0 D.3, 12.4]"""
+    if are_hidden(hearing.state) or frames(hearing.state)[-1]["key"] != "forced":
+        return
+    marches = hearing.public.get("forced", {})
+    if still := [
+        leader for leader, names in marches.items() if not any(points_spent(hearing.state, bearer(who)) for who in (leader, *names))
+    ]:
+        text = "{leaders} has not marched yet, and the roll ends all forced marches of the phase; `move` comes before it."
+        several = "{leaders} have not marched yet, and the roll ends all forced marches of the phase; `move` comes before it."
+        yield counted(len(still), text, several, leaders=listing(still, AND))
 
 
 def tell_whose(hearing: Hearing, names: Sequence[str], rating: int) -> None:

@@ -5,7 +5,7 @@ What is hidden does not bear on it: whoever could bear an item counts as bearing
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
@@ -126,6 +126,32 @@ def battles(state: State, side: str | None) -> str:
         return ""
     pattern = "each battle that {side} can fight is announced" if told else "nobody of {side} who could fight a battle stands with an enemy"
     return message(pattern, side=side)
+
+
+def engagements(state: State, side: str | None) -> str:
+    """Each engagement of a side is announced, as far as all see. [15.2, 15.7]"""
+    told = _all_announced(state, side, "engagement", _fleets_meet)
+    return message("each engagement that {side} can fight is announced", side=side) if told else ""
+
+
+def melees_left(state: State, side: str | None) -> str:
+    """The same of its melees. [15.3, 15.7]"""
+    told = _all_announced(state, side, "melee", _persons_meet)
+    return message("each melee that {side} can fight is announced", side=side) if told else ""
+
+
+def _all_announced(state: State, side: str | None, kind: str, meet: Callable[[State, str, str], bool]) -> bool:
+    """Whether a side has announced some of a kind, and could announce no more."""
+    if side is None or "stacks" in state["public"] or "combat" not in state["public"]:
+        return False
+    told = {fight["hex"] for fight in fights(state).values() if fight["kind"] == kind and fight["attacker"] == side}
+    both = {*pieces.hexes_of(state, SIDES[0])} & {*pieces.hexes_of(state, SIDES[1])}
+    return bool(told) and not any(meet(state, number, side) for number in both - told)
+
+
+def _persons_meet(state: State, number: str, side: str) -> bool:
+    alone = not any(pieces.points_at(state, number, who) for who in SIDES)
+    return alone and all(pieces.at(state, number, who, "person", aboard=False) for who in SIDES) and bool(_may_attack(state, number, side))
 
 
 def _battle_could_be(state: State, number: str, side: str) -> bool:

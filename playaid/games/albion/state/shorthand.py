@@ -399,7 +399,8 @@ def _company_first(words: Sequence[str]) -> Sequence[str]:
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
     others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path or a ship is named."""
-    words = with_hexes(words[1:] if words and words[0].casefold() == "march" else words, state)
+    words = words[1:] if words and words[0].casefold() == "march" else words
+    words = with_hexes(words[1:] if words[1:] and words[0].casefold() in ("with", "for", "by") else words, state)
     words = companies.leader_first(words)
     _refuse_ship(words, state)
     if (len(words) < 2 and not is_whole(words)) or not begun(state):
@@ -407,7 +408,7 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
     if cut < len(words):
         who = " ".join(words[:cut])
-        hint = message("then they move: {line}", line=" ".join(("move", *words)))
+        hint = message("then, once it has been named, they move: {line}", line=" ".join(("move", *words)))
         raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
     stack = company(state, words)
     return _led(by_command(stack) if is_whole(words) else stack)
