@@ -271,3 +271,57 @@ def test_who_goes_aboard_the_one_ship_leaves_their_army_by_word(evening: Evening
     said = evening(moving(start(), FOMORIAN), "embark Brian")
     assert "Nothing is done yet" in said
     assert "takes it along" not in said
+
+
+def hunted() -> State:
+    state = stand(clear(stand(moving(start(), FOMORIAN), "3321", "Imric", "Moray 3012"), "3322"), "3322", "Misha", "Gerflax")
+    return bare(state, "Misha", "Gerflax")
+
+
+@each(
+    "line",
+    ["let Misha evade", "I want Misha to evade", "evade Misha and Gerflax", "evade 3322 with Gerflax", "evade Misha", "escape"],
+)
+def test_those_who_evade_are_named_in_many_ways(evening: Evening, line: str) -> None:
+    there = ["move Imric with all to 3322", "next", "next"]
+    said = evening(hunted(), *there, line)
+    assert "Misha, Gerflax evade the enemy in 3322" in said
+
+
+def test_who_has_evaded_is_told_so(evening: Evening) -> None:
+    said = evening(hunted(), "move Imric with all to 3322", "next", "next", "evade Misha", "evade Misha")
+    assert "have evaded the enemy in 3322 already" in said
+
+
+def test_somebody_is_let_do_something(evening: Evening) -> None:
+    assert "Dobie moves from 3337" in evening(moving(start(), FOMORIAN), "let Dobie move to 3338")
+    assert "Dobie moves from 3337" in evening(moving(start(), FOMORIAN), "I would like Dobie to move to 3338")
+
+
+def damaged() -> State:
+    state = at(start(), FOMORIAN, "recovery")
+    for name in ("Gullfoot", "Fleetfoot"):
+        state = put(state, "public", "pieces", name, "steps", 1)
+    return state
+
+
+@each(("line", "both"), [("refit the fleet", True), ("repair all", True), ("refit all my ships", True), ("repair Fleetfoot", False)])
+def test_the_fleet_is_not_fleetfoot(evening: Evening, line: str, both: bool) -> None:
+    said = evening(damaged(), line)
+    assert "Fleetfoot begins to refit" in said
+    assert ("Gullfoot begins to refit" in said) is both
+
+
+def test_a_roll_for_a_march_that_has_not_begun_is_held(evening: Evening) -> None:
+    state = moving(start(), FOMORIAN)
+    said = " ".join(evening(state, "force Imric with all", "toll").split())
+    assert "Imric has not marched yet, and the roll ends all forced marches of the phase" in said
+    gone = evening(state, "force Imric with all", "move Imric with all to 3013", "toll")
+    assert "not marched yet" not in gone
+    assert "who goes along?" in evening(state, "forced march with Imric")
+
+
+def test_each_melee_is_announced(evening: Evening) -> None:
+    state = stand(clear(at(start(), FOMORIAN, "combat", "melees"), "3322"), "3322", "Misha", "Dobie")
+    assert "each melee that Fomorian can fight is announced" in evening(bare(state, "Misha"), "melee Misha", "melee")
+    assert "each engagement that Fomorian can fight is announced" in evening(at_sea(), "engage 3216", "engage")

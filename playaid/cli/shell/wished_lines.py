@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from playaid.cli.declaring.subject import verb_of
+from playaid.cli.declaring.subject import LONGEST_NAME, verb_of
 from playaid.cli.shell.named_first import THEY
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 
 WHO = ("i", "we")
+WANTS = (("let",), *((who, wish) for who in WHO for wish in ("want", "wish")), ("id", "like"), ("i", "would", "like"), ("wed", "like"))
+"""How people begin to say what somebody else is to do."""
 WISHES = (
     *((who, *wish) for who in WHO for wish in (("want", "to"), ("wish", "to"), ("would", "like", "to"), ("will",), ("shall",))),
     *((who, *wish) for who in WHO for wish in (("try", "to"), ("like", "to"), ("d", "like", "to"))),
@@ -45,6 +47,8 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
     if folded[0] in PRONOUNS and words[1:] and (does := verb_of(game, words[1], third=True)):
         said = folded[1] != does or folded[0] == PRONOUNS[-1]  # `she scouts`, `they move`; `he move` begins otherwise
         return as_wished(game, [does, *words[2:]]) if said else words
+    if (other := _of_another(game, words, folded)) is not None:
+        return as_wished(game, other)
     if wish := next((wish for wish in WISHES if _begins(folded, wish)), ()):
         rest, more = words[len(wish) :], folded[len(wish) :]
         goes_on = verb_of(game, rest[0]) or more[0] in SEEN or any(_begins(more, other) for other in WISHES)
@@ -55,6 +59,19 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
     if asked and words[len(asked) + 1 :] and (verb := verb_of(game, folded[len(asked)])) and verb not in SEEN:
         return [CAN, *words[len(asked) - 1 :]]
     return _looked_at(game, words)
+
+
+def _of_another(game: Game, words: Sequence[str], folded: Sequence[str]) -> list[str] | None:
+    """`let Misha evade`, `I want Misha to evade` as `evade Misha`; None for any other line."""
+    wants = next((len(wish) for wish in WANTS if _begins(folded, wish)), 0)
+    if not wants or verb_of(game, words[0]) or any(_begins(folded, wish) for wish in WISHES):
+        return None
+    for at in range(wants + 1, min(wants + LONGEST_NAME + 1, len(words))):
+        does = at + (folded[at] == "to")
+        said = (folded[at] == "to" or folded[0] == "let") and does < len(words) and verb_of(game, words[does])
+        if said:
+            return [said, *words[wants:at], *words[does + 1 :]]
+    return None
 
 
 def _begins(folded: Sequence[str], phrase: Sequence[str]) -> bool:

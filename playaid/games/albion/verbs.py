@@ -135,7 +135,8 @@ VERBS = (
         called=said("outstanding", "called")),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
-    verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True)),
+    verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True),
+        shorthand=said("companies", "all_ships")),
     # 10.0
     verb("activate", "roll for the activation of a kingdom, a person or the expedition", "10.4", "activation",
         Slot("who", "dormant", optional=True), Slot("modifier", "int", word="with", optional=True),

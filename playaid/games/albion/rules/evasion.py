@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import escorts, hexes, outstanding, pieces, stacks, survivors
+from playaid.games.albion.state import escorts, hexes, occasions, outstanding, pieces, stacks, survivors
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.combats import key as key_of
 from playaid.games.albion.state.heirs import heirs_first
@@ -462,7 +462,7 @@ def _where_else(hearing: Hearing) -> str | None:
 
 def _safe(hearing: Hearing) -> Facts:
     there = _come_upon(hearing, hearing.args["hex"], hearing.side)
-    return None if there or _evaders(hearing) else {"hex": hearing.args["hex"], "side": hearing.side}
+    return None if there or _evaders(hearing) else {"why": occasions.safe(hearing.state, hearing.args["hex"], hearing.side)}
 
 
 def _stay(hearing: Hearing) -> list[str]:
@@ -489,9 +489,8 @@ def _drawn(hearing: Hearing) -> Facts:
     return pieces.failing(name for name in _stay(hearing) if tried.get(name) == hearing.args["hex"])
 
 
-_SAFE = "no person of {side} can evade in {hex}: none stands unprotected among enemy armies, and no enemy has come upon any"
 EVADE_CHECKS = (
-    Check("18.danger", "18.0", _SAFE, _safe, _where_else),
+    Check("18.danger", "18.0", "{why}", _safe, _where_else),
     Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed, _where_else),
     Check("18.fortress", "18.2", "in the fortress of {hex} nobody evades", _walled, _where_else),
     Check("18.tried", "18.0", "{names}: have tried and been held", _drawn, _where_else),

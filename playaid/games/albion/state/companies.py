@@ -214,6 +214,24 @@ def _under_whom(words: Sequence[str]) -> Sequence[str]:
     return [*words[at + 1 :], "over", *words[:at]] if at and words[at + 1 :] else words
 
 
+def one_of_a_hex(words: Sequence[str], state: State) -> Sequence[str]:
+    """Of a list of persons who stand in one hex the first, who tells it; `3322 with Misha`, who stands there, as the hex."""
+    if "pieces" not in state["public"]:
+        return words
+    told = [part.strip() for part in re.split(r",| and | with ", " ".join(words)) if part.strip()]
+    named = [(part, person_called(state, part)) for part in told]
+    where = {str(pieces.piece(state, name)["hex"]) if name else part for part, name in named}
+    return told[0].split() if told[1:] and len(where) == 1 else words
+
+
+_FLEET = ("fleet", "ships", "all ships", "whole fleet", "damaged ships", "all damaged ships")
+
+
+def all_ships(words: Sequence[str], state: State) -> Sequence[str]:
+    """`refit the fleet` as `refit all`: Fleetfoot, whose name begins so, is one ship."""
+    return [ALL] if re.sub(r"^(?:all +)?(?:of +)?(?:the|my|our) +", "", " ".join(words).casefold()) in _FLEET else words
+
+
 def leader_first(words: Sequence[str]) -> Sequence[str]:
     """`everyone at 3325 under Imric`, `the stack of 3325 led by Imric` as `Imric with everyone at 3325`."""
     said = _LED.fullmatch(" ".join(words))

@@ -110,6 +110,17 @@ def evasions(state: State, side: str | None) -> str:
     return "" if free else _held_by_arms(state, side, [name for there in persons.values() for name in there])
 
 
+_SAFE = "no person of {side} can evade in {hex}: none stands unprotected among enemy armies, and no enemy has come upon any"
+
+
+def safe(state: State, number: str, side: str) -> str:
+    """Why no person of a side need or can evade in a hex: they have, or nobody has come upon them. [18.0, 18.2]"""
+    there = () if stacks.are_hidden(state) else pieces.at(state, number, side, "person")
+    if gone := [name for name in state["public"]["evaded"].get(number, ()) if name in there]:
+        return message("{names}: have evaded the enemy in {hex} already", names=listing(gone), hex=number)
+    return message(_SAFE, side=side, hex=number)
+
+
 def _held_by_arms(state: State, side: str, persons: list[str]) -> str:
     """That persons do not evade for their company; nothing where somebody bears what lets them all the same, or might. [20.6]"""
     if not persons or _unseen(state, side):

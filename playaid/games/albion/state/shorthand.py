@@ -242,7 +242,8 @@ def _hexes_to_evade_in(state: State) -> list[str]:
 
 
 def an_escape(words: Sequence[str], state: State) -> Sequence[str]:
-    """`evade`: out of the one hex in which somebody must, or may; `evade Melton`, `evade Misha`: where she stands."""
+    """`evade`: out of the one hex in which somebody must, or may; `evade Melton`, `evade Misha and Gerflax`: where they are."""
+    words = companies.one_of_a_hex(words, state)
     return _hex_of_whoever(hex_first(words, state), state) or _the_one(_hexes_to_evade_in)(words, state)
 
 

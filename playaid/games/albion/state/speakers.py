@@ -105,6 +105,11 @@ def of_attrition(args: Args, state: State) -> str | None:
 
 
 def of_evasion(args: Args, state: State) -> str | None:
-    """The side whose persons are among enemies in a hex."""
-    public = state["public"]
-    return _only(side for places in (public["endangered"], public.get("exposed", {})) for side in places if args.get("hex") in places[side])
+    """The side whose persons are among enemies in a hex; else the one of which persons alone stand there."""
+    public, number = state["public"], args.get("hex")
+    if meant := _only(side for places in (public["endangered"], public.get("exposed", {})) for side in places if number in places[side]):
+        return meant
+    if "pieces" not in public or not isinstance(number, str):
+        return None
+    there = [side for side in SIDES if pieces.at(state, number, side, "person", aboard=False)]
+    return _only(side for side in there if not pieces.points_at(state, number, side)) if pieces.at(state, number) else None
