@@ -235,7 +235,7 @@ def _to_go_on(session: Session, words: Sequence[str]) -> list[str] | None:
     verb = game.verbs.get(fold(words[0])) if words else None
     if tuple(said) not in FINISHED or (verb is not None and (verb.name not in ENDS or opens(game, state, verb))):
         return None
-    if len(sides := acting(game, state)) > 1:
+    if len(sides := acting(game, state)) > 1 and not game.together:
         raise NotNow(
             message("{sides} may still act", sides=series(sides)), hint="next goes on for all of them, pass and a side's name for one"
         )

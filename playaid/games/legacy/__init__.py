@@ -105,6 +105,8 @@ GAME = Game(
     | {f"take {deck}{card}": f"draw {deck}" for deck in ("item", "armoury", "relic") for card in ("", " card")}
     | dict.fromkeys(("what is spoils draw", "what are spoils draws"), "rule Defeating Roaming Threat Cards")
     | {f"how many {token} are in dungeon": "status" for token in ("tokens", "enemies", "enemy tokens")}
+    | {f"abilities{end}": f"ability{line}" for end, line in ((" done", " all"), (" are done", " all"), ("", ""))}
+    | {f"search {stack}": "activate search" for stack in ("albion stack", "stack")}
     | {f"how many {rounds}": "todo" for rounds in ("rounds", "key-turns", "key turns")}
     | dict.fromkeys(("when does game end", "when is game over", "are we winning", "are we losing", "what is lacking"), "todo")
     | {f"{open_} stables": "activate Stables" for open_ in ("unlock", "open", "enter")}

@@ -10,7 +10,7 @@ from playaid.desk.next_line.due import due
 from playaid.dice.symbols import without_legend
 from playaid.games.legacy.ratings import stones
 from playaid.games.legacy.ratings.strength import ALL
-from playaid.games.legacy.state import idle
+from playaid.games.legacy.state import idle, tile_lines
 from playaid.games.legacy.state import quests as quest_words
 from playaid.games.legacy.state.key_turn import lost_with_it
 from playaid.games.legacy.state.quests import asked_task
@@ -29,6 +29,7 @@ from tests.games.legacy.table import (
     claimed,
     do,
     foe,
+    here,
     lost,
     offered,
     owed,
@@ -36,6 +37,7 @@ from tests.games.legacy.table import (
     read_as,
     refused,
     rule,
+    start,
     tile,
     to_key_turn,
     told,
@@ -635,3 +637,103 @@ def test_who_may_enter_later_is_told_what_comes_of_that() -> None:
     question = rule(state, "next").question
     assert question is not None
     assert question.prompt.endswith("With `later` this turn passes without them.")
+
+
+def beset_twice() -> State:
+    """The fourth step of a Key-Turn: Ann and Bob stand with a Saxon on one tile, Cid with another."""
+    state = begun()
+    for _ in range(4):
+        state = do(state, "next")
+    state = at(at(at(at(state, "Ann", "Hallway 1"), "Bob", "Hallway 1"), "Cid", "Docks"), "Dot", "Sally Port")
+    state = do(to_key_turn(state), "extinguish")
+    while here(state) != "challenges":
+        state = do(state, "next")
+    return foe(foe(state, "Saxon 1", "Saxon", "Hallway 1"), "Saxon 2", "Saxon", "Docks")
+
+
+def test_who_escapes_of_several_is_asked_or_meant_by_where_to(evening: Evening) -> None:
+    asked = evening(beset_twice(), "escape Starting Armour to Round Table ? Bob", game=LEGACY)
+    assert "whose character is it?" in asked
+    assert "Bob (Arthur) discards Starting Armour and escapes to Round Table." in asked
+    meant = evening(beset_twice(), "escape Starting Armour to Hallway 4", game=LEGACY, name="meant")
+    assert "Cid (Guinevere) discards Starting Armour and escapes to Hallway 4." in meant
+    state = put(beset_twice(), "seats", "Ann", "cards", {})
+    assert "Bob (Arthur) discards" in told(state, "escape Starting Armour to Round Table")
+
+
+def test_in_the_key_turn_chances_are_told_of_each_who_may_challenge(evening: Evening) -> None:
+    shown = " ".join(rule(beset_twice(), "advise Saxon 1").shown)
+    assert "Ann (Lancelot) before Saxon 1" in shown
+    assert "Bob (Arthur) before Saxon 1" in shown
+    assert "advise Saxon 1 or advise Saxon 2" in evening(beset_twice(), "advise", game=LEGACY)
+
+
+def marching() -> State:
+    state = begun()
+    for _ in range(4):
+        state = do(state, "next")
+    for seat, there in (("Ann", "Docks"), ("Bob", "Docks"), ("Cid", "Docks"), ("Dot", "Sally Port")):
+        state = at(state, seat, there)
+    state = card(card(state, "Raid", "Aggressive", "Saxon"), "Host", "Hold", "Knight", named="Mordred")
+    state = foe(foe(state, "Saxon 1", "Saxon", "Round Table"), "Mordred", "Knight", "Armoury", named=True)
+    state = do(to_key_turn(state), "extinguish")
+    while here(state) != "movement":
+        state = do(state, "next")
+    return state
+
+
+def test_between_two_ways_a_die_is_thrown_and_who_names_one_is_told_how() -> None:
+    (reason,) = rule(marching(), "march Saxon 1 to Hallway 4").reasons
+    assert (reason.text, reason.instead) == ("a die settles between Hallway 2 and Hallway 4", "march Saxon 1")
+
+
+def test_why_an_enemy_stays_is_told_to_who_would_move_it() -> None:
+    state = put(marching(), "threats", "Host", "command", "Objective")
+    state = put(state, "threats", "Host", "target", "Docks")
+    state = at(at(at(state, "Ann", "Hallway 1"), "Bob", "Hallway 1"), "Cid", "Hallway 1")
+    told_ = [reason.text for reason in rule(state, "march Mordred to Hallway 1").reasons]
+    assert told_ == ["by its command Mordred stays on Armoury: on its way to Docks stands a character"]
+
+
+@each("line", ["abilities done", "ability all"])
+def test_abilities_are_ticked_off_one_by_one(evening: Evening, line: str) -> None:
+    state = card(card(to_key_turn(begun()), "Raid", "Hold", "Saxon", ability="A wound"), "Host", "Hold", "Witch", ability="A flame")
+    said = evening(do(state, "extinguish"), line, game=LEGACY, name=line.replace(" ", "-"))
+    assert "ability Raid, then ability Host" in said
+
+
+def test_in_a_game_won_together_who_is_done_goes_on_for_all(evening: Evening) -> None:
+    said = evening(to_key_turn(begun()), "done ? ", game=LEGACY)
+    assert "A Flame of Hope goes out" in said
+
+
+BOTH = {"armoury_search": "on", "coin_scout": "on"}
+
+
+@each(("options", "hint"), [({}, "coin -1"), (BOTH, "activate search | scout NAME SYMBOL PATHS coin")])
+def test_a_coin_is_told_what_it_is_spent_for(options: dict[str, str], hint: str) -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(begun(**options), "reroll a coin")
+    assert str(refusal.value.hint) == hint
+
+
+def test_of_several_story_quests_it_is_told_how_many_are_chosen() -> None:
+    state = start(story="2")
+    for sheet, seat in enumerate(("Ann", "Bob", "Cid", "Dot"), 1):
+        state = do(state, f"take {sheet} by {seat}")
+    assert any("1 of 2 is chosen" in debt for debt in owed(do(state, "quest Grail tasks find the cup")))
+
+
+@each(
+    ("said", "read"),
+    [
+        ("Moor threat blue 2 forest", "Moor as Roaming Threat colour blue open 2 region forest"),
+        ("Moor item 2 river", "Moor as Item open 2 region river"),
+        ("Moor threat 2 blue forest", "Moor as Roaming Threat colour blue open 2 region forest"),
+        ("Old Forest item 2", "Old Forest as Item open 2"),
+        ("Black River 3", "Black River open 3"),
+        ("Moor river", "Moor river"),
+    ],
+)
+def test_a_region_behind_what_a_tile_shows_is_none_of_its_name(said: str, read: str) -> None:
+    assert " ".join(tile_lines.place(said.split(), begun())) == read

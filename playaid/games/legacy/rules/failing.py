@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import made_up, strength
 from playaid.games.legacy.rules import acting, challenges, conditions, discards, inventory, retirement, turns
-from playaid.games.legacy.state import holdings, pressing, realm, seats
+from playaid.games.legacy.state import holdings, likely, pressing, realm, seats
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -94,12 +94,11 @@ def escape_offers(h: Hearing) -> Iterable[str]:
 
 
 def _fleeing(h: Hearing) -> str:
-    """Who is challenged; before the stones are rolled who is said, or who alone shares a tile with an enemy."""
-    fight = pressing.challenge(h.state)
-    beset = list(dict.fromkeys(seat for seat, _ in challenges.beset(h)))
+    """Who is challenged; before the stones are rolled who is said, or whoever may be meant of those that share a tile with an enemy."""
     if "seat" in h.args:
         return h.args["seat"]
-    return fight["seat"] if fight else beset[0] if len(beset) == 1 else seats.speaking(h)
+    may = likely.may_flee(h.args, h.state)
+    return may[0] if len(may) == 1 else seats.speaking(h)
 
 
 def _too_late(h: Hearing) -> Facts:

@@ -202,7 +202,13 @@ def _astray(h: Hearing) -> Facts:
         return None
     ways = _ways(h.state, enemy)
     here = enemies.tokens(h.state)[enemy]["tile"]
-    return {"enemy": enemy, "here": here, "ways": listing(ways, " or ") or "nowhere", "to": to} if to not in ways else None
+    if to in ways:
+        return None
+    if not ways and here is not None:
+        why = commands.why_it_stays(h.state, enemy, commands.orders(h.state, enemy)[0])
+        return {"why": message("by its command {enemy} stays on {tile}: {why}", enemy=enemy, tile=here, why=why)}
+    told = "by its command {enemy} goes from {here} to {ways}, not to {to}"
+    return {"why": message(told, enemy=enemy, here=here or "", ways=listing(ways, " or "), to=to)}
 
 
 def _tied(h: Hearing) -> Facts:
@@ -210,7 +216,11 @@ def _tied(h: Hearing) -> Facts:
     if enemy not in commands.waiting(h.state):
         return None
     ways = [commands.steps(h.state, enemy, order) for order in commands.orders(h.state, enemy)]
-    return {"ways": listing(ways[0], " or ")} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
+    return {"ways": series(ways[0])} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
+
+
+def _thrown(h: Hearing) -> str:
+    return f"march {h.args['enemy']}"
 
 
 def _ways(state: State, enemy: str) -> list[str]:
@@ -228,8 +238,8 @@ MARCH_CHECKS = (
     conditions.ON_THE_MARCH,
     Check("march.done", commands.CITE, "no Enemy Token has to be moved", _NONE_LEFT, rank=20),
     Check("march.once", commands.CITE, "{enemy} holds, or has moved in this Key-Turn", _MOVED),
-    Check("march.way", commands.CITE, "by its command {enemy} goes from {here} to {ways}, not to {to}", _astray, _toward),
-    Check("march.die", commands.CITE, "a die settles between {ways}: say `march` without a tile", _tied),
+    Check("march.way", commands.CITE, "{why}", _astray, _toward),
+    Check("march.die", commands.CITE, "a die settles between {ways}", _tied, _thrown),
 )
 
 

@@ -14,7 +14,7 @@ from playaid.language.message import Typed, counted, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import find, fold, goes_by, printable
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
@@ -56,7 +56,21 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
     """`2 wisdom`, `2 with wisdom` or `naming wisdom 2` for `2 naming Wisdom`, `wisdom` for `naming Wisdom`, `all` for every stone that
     shows nothing, `1 success` for `0 and 1`; nothing at all for `free`, `2` for `2 free` where so many may be rolled again for nothing."""
     head, tail = cut(words, ("by",))
+    _refuse_coins(head, state)
     return [*_rerolled(head, state), *tail]
+
+
+def _refuse_coins(words: Sequence[str], state: State) -> None:
+    """Raises NotNow for a Quest Coin, which optional rules let the players spend, and no challenge. [Optional Rules]"""
+    said = [word for word in map(fold, words) if word not in ("a", "one", "1", "quest", "the", "our", "my")]
+    if not said or said[0].removesuffix("s") != "coin":
+        return
+    options = state["referee"]["options"]
+    lines = ["activate search"] if options.get("armoury-search") == "on" else []
+    lines += ["scout NAME SYMBOL PATHS coin"] if options.get("coin-scout") == "on" else []
+    if lines:
+        raise NotNow("a Quest Coin is spent with what it is spent for", hint=listing(map(Typed, lines), " | "))
+    raise NotNow("no rule of this evening has Quest Coins spent; what a card takes is entered", hint=Typed("coin -1"))
 
 
 def _rerolled(words: list[str], state: State) -> list[str]:

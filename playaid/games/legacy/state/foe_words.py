@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import commands, enemies, names, realm, seats, shorthand, spoils, ways
+from playaid.games.legacy.state import commands, enemies, key_turn, names, realm, seats, shorthand, spoils, ways
 from playaid.games.legacy.state.shorthand import DRAWS, cut, one_of
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lists_of_one import EVERY
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import NotNow
+from playaid.referee.contract.refusals import NotNow, Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -66,6 +66,17 @@ def move(words: Sequence[str], state: State) -> list[str]:
 def activate(words: Sequence[str], state: State) -> list[str]:
     refuse_draw(words, state)
     return shorthand.activate(words, state)
+
+
+def ability(words: Sequence[str], state: State) -> list[str]:
+    """`all`, of one that is left, for that one; of several a line for each is told. Raises Unreadable."""
+    if not words or fold(" ".join(words)) not in (*EVERY, "both", "all of them", "them"):
+        return list(words)
+    left = key_turn.abilities_left(state)
+    if len(left) > 1:
+        lines = listing((message("{line}", line=Typed(f"ability {quote(card)}")) for card in left), ", then ")
+        raise Unreadable("each ability is ticked off by itself, with what it changes", hint=lines)
+    return left or list(words)
 
 
 def own(words: Sequence[str], state: State) -> list[str]:

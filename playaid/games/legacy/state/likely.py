@@ -159,3 +159,27 @@ def tokens_to_send(args: Args, state: State) -> tuple[str, ...]:
     """Which tokens are sent to the Dungeon is asked where whoever sends them has claimed several. [Game Board]"""
     seat = args.get("seat") or seats.current(state)
     return ("enemies",) if seat and len(holdings.enemy_tokens(state, seat)) > 1 else ()
+
+
+def may_flee(args: Args, state: State) -> list[str]:
+    """Who is challenged; before the stones are rolled whose turn it is, if they share a tile with an enemy, else all who do: of these who
+    have the card that is named, on a tile beside that where they escape to."""
+    if (fight := pressing.challenge(state)) is not None:
+        return [fight["seat"]]
+    at = state["referee"].get("at")
+    marching = at is not None and at[-1]["key"] == commands.MARCH
+    there = list(dict.fromkeys(seat for seat, _ in (pressing.met(state) if marching else pressing.beset(state))))
+    if (now := seats.current(state)) in there:
+        return [str(now)]
+    return [seat for seat in there if _may_so(args, state, seat)] or there
+
+
+def _may_so(args: Args, state: State, seat: str) -> bool:
+    card, tile, here = args.get("card"), args.get("tile"), seats.seats(state)[seat]["tile"]
+    held = card is None or not holdings.cards(state, seat).get(card, {"broken": True})["broken"]
+    return held and (tile is None or here is None or tile in realm.neighbours(state, here))
+
+
+def who_flees(args: Args, state: State) -> tuple[str, ...]:
+    """Whoever names no character is asked who escapes, where that may be several."""
+    return ("seat",) if args.get("seat") is None and len(may_flee(args, state)) > 1 else ()

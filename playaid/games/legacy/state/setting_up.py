@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.legacy.state import pressing, realm, seats
-from playaid.language.message import AND, as_message, listing, message
+from playaid.games.legacy.state import pressing, quests, realm, seats
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ def _words(state: State, item: str) -> str:
     task, how = map(as_message, ITEMS[item])
     if item == "first" and "rolling" in state["public"]:
         return message("{task} ({how}); {seats} roll again", task=task, how=how, seats=listing(rolling(state), AND))
+    if item == "quest" and (chosen := len(state["public"]["story"])):
+        many, told = quests.quests_needed(state), "{task} ({how}); {n} of {many} is chosen"
+        return message(counted(chosen, told, "{task} ({how}); {n} of {many} are chosen", task=task, how=how, many=many))
     return message("{task} ({how})", task=task, how=how)
 
 

@@ -237,10 +237,10 @@ def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> t
         last = name[-1]
         if numbered and last.isdecimal() and not shown.paths:
             shown = shown._replace(paths=last)
+        elif not shown.region and not shown.kind and fold(last) in _regions(state) and _is_behind_what_is_shown(name[:-1], state, numbered):
+            shown = shown._replace(region=last)  # it is none of the name's
         elif not shown.kind and not shown.colour and _is_colour(name, state, digits):
             shown = shown._replace(colour=last)
-        elif not shown.region and not shown.kind and _kind_at(name[:-1], state, whole=False) and fold(last) in _regions(state):
-            shown = shown._replace(region=last)  # in front of it stands the symbol: it is none of the name's
         else:
             many = 0 if shown.kind else _kind_at(name, state, whole and not digits)
             if not many:
@@ -250,6 +250,12 @@ def _behind(head: Sequence[str], state: State, numbered: bool, whole: bool) -> t
             continue
         name.pop()
     return name, shown
+
+
+def _is_behind_what_is_shown(name: Sequence[str], state: State, numbered: bool) -> bool:
+    """Whether words end with what a tile shows, and no name does: its symbol, its Open Paths, or the colour of its banner behind these."""
+    told = name[:-1] if len(name) > 2 and fold(name[-1]) in colours(state) else name
+    return _kind_at(name, state, whole=False) > 0 or (numbered and len(told) > 1 and told[-1].isdecimal())
 
 
 def _regions(state: State) -> set[str]:

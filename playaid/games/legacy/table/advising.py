@@ -44,9 +44,11 @@ def advise(h: Hearing) -> None:
 
 
 def _of_several(h: Hearing, seat: str) -> list[tuple[str, str]]:
-    """All who stand where the enemy does that is named, where they are several, and neither whoever speaks nor anybody by name."""
-    enemy = h.args.get("enemy")
-    if not enemy or h.args.get("seat") is not None or enemy in _enemies_here(h, seat):
+    """All who stand where the enemy does that is named, where they are several, and neither whose turn it is nor anybody by name."""
+    enemy, beset = h.args.get("enemy"), _beset(h, None)
+    if not enemy and h.args.get("rating") is None and seats.current(h.state) is None and len({foe for _, foe in beset}) == 1:
+        enemy = beset[0][1]
+    if not enemy or h.args.get("seat") is not None or (seats.current(h.state) is not None and enemy in _enemies_here(h, seat)):
         return []
     there = _beset(h, enemy)
     return there if there[1:] else []
@@ -64,7 +66,9 @@ def _thought_of(h: Hearing, seat: str, enemy: str | None) -> tuple[dict[str, Any
     able = [named] if named else able
     if rating is None:
         if enemy is None:
-            here = [f"advise {name}" for name in _enemies_here(h, seat)] or [f"advise {name} by {who}" for who, name in _beset(h, None)]
+            beset = _beset(h, None) if seats.current(h.state) is None else ()  # in the Key-Turn all are that stand with anybody
+            foes = dict.fromkeys(name for _, name in beset) or _enemies_here(h, seat)
+            here = [f"advise {name}" for name in foes] or [f"advise {name} by {who}" for who, name in _beset(h, None)]
             out = [name for name, token in enemies.tokens(h.state).items() if token["tile"] is not None]
             lines = here or [*(f"advise {name}" for name in out[:1]), "advise with Prowess rating 3"]
             hint = listing(lines, " or ")
@@ -110,7 +114,8 @@ def _beset(h: Hearing, enemy: str | None) -> list[tuple[str, str]]:
 def _before_an_enemy(h: Hearing, seat: str) -> tuple[str, str | None]:
     """Who challenges whom, where it is not all said: of whoever speaks the one enemy on their tile; where none stands there and no
     character is named, the one who must challenge elsewhere, as in the Key-Turn."""
-    enemy, here = h.args.get("enemy"), _enemies_here(h, seat)
+    nobodys = seats.current(h.state) is None and h.args.get("seat") is None  # whoever speaks need not be who must challenge
+    enemy, here = h.args.get("enemy"), [] if nobodys else _enemies_here(h, seat)
     if enemy in here or h.args.get("seat") is not None or (here and not enemy):
         alone = here[0] if len(here) == 1 and h.args.get("rating") is None else None
         return seat, enemy or alone
