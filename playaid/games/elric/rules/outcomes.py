@@ -34,13 +34,13 @@ def sum_up(hearing: Hearing, *last: str) -> None:
 
 _FALLS = "the city falls to a win by {defence} or more (walls {walls} + defenders {defenders}), and stands else"
 _BACK_FROM_IT = {
-    "stay": "{falls}; attackers who do not take it, and are not beaten off, stay before it",
+    "stay": "{falls}; attackers who do not take it stay before it",
     "back": "{falls}; attackers who do not take it go back one place, to where they came from",
 }
 
 
 _NOT_TAKEN = {
-    "stay": as_message("who do not take it, and are not beaten off, stay before it"),
+    "stay": as_message("who do not take it stay before it"),
     "back": as_message("who do not take it go back one place, to where they came from"),
 }
 
