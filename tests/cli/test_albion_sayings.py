@@ -325,3 +325,12 @@ def test_each_melee_is_announced(evening: Evening) -> None:
     state = stand(clear(at(start(), FOMORIAN, "combat", "melees"), "3322"), "3322", "Misha", "Dobie")
     assert "each melee that Fomorian can fight is announced" in evening(bare(state, "Misha"), "melee Misha", "melee")
     assert "each engagement that Fomorian can fight is announced" in evening(at_sea(), "engage 3216", "engage")
+
+
+def test_help_of_a_verb_is_of_what_is_said_behind_it(evening: Evening) -> None:
+    said = evening(moving(start(), FOMORIAN), "? move Imric")
+    assert "move Imric, Moray 3012 via 3011" in said
+    assert "Rurik" not in said
+    assert "Rurik" in evening(moving(start(), FOMORIAN), "? move quickly")
+    assert "no verb is called 'frobnicate'" in evening(moving(start(), FOMORIAN), "? frobnicate")
+    assert "plot CASTINGS" in evening(plotting(start()), "spells of Dobie")

@@ -16,7 +16,7 @@ from playaid.cli.text.foot_of_help import AFTERWARDS, EVER, looks_told, side_by_
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.numbered_list import Branches, NumberedList
 from playaid.cli.text.numbered_rows import WIDE, Row, with_numbers
-from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, command_lines, in_earnest, other_verbs
+from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, command_lines, in_earnest, of_those, other_verbs
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
 from playaid.desk.next_line.due import due
@@ -28,6 +28,7 @@ from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import quote, usage
 from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, side_meant, told_steps, without_letter
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
@@ -72,7 +73,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     from playaid.referee.session.pending import prompt_now
 
     game, every = opened.game, all_ or words == (ALL,)
-    name = "" if every or not words else _named(game, " ".join(words))
+    name, of = _named_of(game, words) if words and not every else ("", ())
     if name in COMMANDS and name not in game.verbs:
         return Answer(command_lines(command_of(name)), {"verbs": []})
     if (idle := idle_in_the_open(opened, as_side)) is not None:
@@ -83,6 +84,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         meant = side_meant(game, opened.state, game.verbs[name], {}) if name in game.verbs else None
         viewer, as_side = meant or speaker, None
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
+    offers = tuple(offer._replace(lines=of_those(offer.lines, of)) if offer.name == name else offer for offer in offers) if of else offers
     told = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:
         lines = _about(opened, game.verbs[name], [offer for offer in offers if offer.name == name], viewer)
@@ -98,6 +100,16 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         )
         lines = [*head, *rest, *other_verbs(others, terminal.width()), *(_ours(terminal.width()) if every and not seen.over else ())]
     return Answer(lines, {"verbs": told}, private=viewer)
+
+
+def _named_of(game: Game, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The verb that is asked about, and the words behind it, of which its lines are (`? plot of Dunatis`)."""
+    try:
+        return _named(game, " ".join(words)), ()
+    except Unreadable:
+        if not words[1:]:
+            raise
+        return _named(game, words[0]), words[1:]
 
 
 def _named(game: Game, word: str) -> str:

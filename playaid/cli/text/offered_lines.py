@@ -13,6 +13,7 @@ from playaid.language.translation import aloud, translate, verb_told
 from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 
@@ -115,6 +116,15 @@ def _end(line: str, keywords: Container[str]) -> str:
     words = words_of(line)
     at = max((at for at, word in enumerate(words[:-1]) if at and word in keywords), default=0)
     return line[len(" ".join(words[: at + 1])) :].lstrip()
+
+
+def of_those(lines: Sequence[str], said: Sequence[str]) -> tuple[str, ...]:
+    """Those of a verb's lines that have one of the words that were said behind it; all of them where none has."""
+    words = {fold(word.strip("?,")) for word in said if len(word) >= LONG_WORD}
+    return tuple(line for line in lines if words & {fold(word.strip(",")) for word in words_of(line)[1:]}) or tuple(lines)
+
+
+LONG_WORD = 3
 
 
 def in_earnest(text: str) -> str:

@@ -29,7 +29,7 @@ _rules = Chapters(f"{__name__}.rules").later
 _table = Chapters(f"{__name__}.table").later
 
 PHRASES = {
-    **dict.fromkeys(("spells", "my spells", "enchantments", "castings"), "? plot"),
+    **dict.fromkeys(("spells", "spells of", "my spells", "which spells can", "what spells can", "enchantments", "castings"), "? plot"),
     "combat": "battle",
     **{
         f"{asked} {at}": "stack" for asked in ("who is", "whos", "who's", "who stands", "what is", "whats", "what's") for at in ("in", "at")
@@ -76,6 +76,7 @@ GAME = Game(
         "mv": "move",
         "advance": "move",
         "disembark": "debark",
+        "enchant": "plot",
         "escape": "evade",
         "flee": "withdraw",
         "fly": "move",
