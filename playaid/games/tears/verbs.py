@@ -385,6 +385,8 @@ _TABLE = (
         _WIZARD,
         shorthand=_short("calling"),
         gloss=_wording("calls"),
+        preview=_RULES.later("terramax", "before_calling"),
+        warns=True,
     ),
     _seldom(
         "control",
@@ -423,7 +425,16 @@ _TABLE = (
         shorthand=_short("exchanging"),
         wants=_short("terms_wanted"),
     ),
-    _seldom("tower", "convince Erynmil", "Victory", "tower", perhaps=_occasion("may_ask_erynmil"), by=_BY("on_the_island")),
+    _seldom(
+        "tower",
+        "convince Erynmil",
+        "Victory",
+        "tower",
+        perhaps=_occasion("may_ask_erynmil"),
+        by=_BY("on_the_island"),
+        preview=_RULES.later("tower", "before_asking"),
+        warns=True,
+    ),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map
     _verb("deploy", "set a piece up", "Free set-up", "setup", Slot("piece", "piece"), _IN, shorthand=_short("setting_up")),

@@ -417,3 +417,11 @@ def test_a_step_of_a_battle_is_heard_with_words_that_say_no_more(said: str) -> N
     assert list(purposes.plainly(words, state)) == []
     assert list(purposes.plainly(["in", "Ursh"], state)) == ["in", "Ursh"], "the battle is elsewhere"
     assert list(purposes.plainly(["Shale"], state)) == ["Shale"]
+
+
+@pytest.mark.parametrize(
+    ("said", "goes"),
+    [("Shale on Ashmoor", "Shale to Ashmoor"), ("on the Island", "to the Island"), ("Shale to Ashmoor", ""), ("Shale on", "")],
+)
+def test_who_marches_on_a_place_goes_there(said: str, goes: str) -> None:
+    assert list(purposes.bound_for(said.split())) == (goes or said).split()

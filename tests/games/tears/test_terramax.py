@@ -714,3 +714,15 @@ def test_that_the_dragon_is_called_where_his_master_is_not_is_told_to_all_only_w
     called = rule(fight, "cast Summon Aid by Hastur on Terramax at Marchgate", "1")
     told = [line.only for line in called.worksheet if "his master is not" in line.text]
     assert told == [only]
+
+
+@each(
+    ("failures", "told"),
+    [(0, "at 1 or less, wounds them up to 3, refuses up to 6"), (2, "at 3 or less, wounds them up to 5, refuses up to 8")],
+)
+def test_what_the_die_that_calls_the_dragon_comes_to_is_told_before_it(failures: int, told: str) -> None:
+    state = table.changed(begun(), ["put", ["public", "dragon", "refusals"], {"Hastur": failures}])
+    hearing = supposing(asking(table.GAME, state, table.HOUSE, "call", G), {"wizard": "Hastur"})
+    assert told in terramax.before_calling(hearing)[0]
+    assert table.GAME.verbs["call"].warns
+    assert terramax.before_calling(asking(table.GAME, state, table.HOUSE, "call", G)) == []

@@ -1,9 +1,12 @@
 """The tower of Erynmil. [Victory]"""
 
+from playaid.games.tears.rules import tower
 from playaid.games.tears.state import forces, world
 from playaid.games.tears.table.occasions import may_ask_erynmil
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.deciding.offers import asking
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, declaration, do, lay, put, refused, rule, sheet, told, under, unsound
 
@@ -234,3 +237,27 @@ def test_whose_wounds_come_first_is_told_nothing_of_the_others_island() -> None:
     state = table.changed(landed(), ["put", ["public", "owed"], [debt]])
     assert refused(state, "tower", F) == ["play.busy"]
     assert refused(landed(wisdom=7), "tower", G) == ["tower.wisdom"]
+
+
+@each(
+    ("there", "boxed", "told"),
+    [
+        (
+            ["Shale"],
+            [],
+            "by 4 or less on one die, and else sends all away; a leader more on the island adds 1 to that",
+        ),
+        (["Shale"], ["Hastur"], "by 4 or less on one die, and 2 more for each wizard under a leader there"),
+        (["Shale", "Hastur", "Shimar"], [], "by 7 or less on one die, and else sends all away."),
+        ([], [], ""),
+    ],
+)
+def test_by_which_face_erynmil_is_convinced_is_told_before_the_die(there: list[str], boxed: list[str], told: str) -> None:
+    state = begun()
+    for name in there:
+        state = put(state, name, "Island", act=True, used=0)
+    state = under(state, "Shale", *boxed) if boxed else state
+    said = " ".join(tower.before_asking(asking(table.GAME, {**state, "secret": {}}, table.HOUSE, "tower", G)))
+    assert told in said
+    assert bool(said) == bool(told)
+    assert table.GAME.verbs["tower"].warns

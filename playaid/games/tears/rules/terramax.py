@@ -25,6 +25,20 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Mixed, State
 
 
+CALLED = "By the die Terramax eats {wizard} at {eaten} or less, wounds them up to {wounded}, refuses up to {refused}, and else comes."
+
+
+def before_calling(hearing: Hearing) -> list[str]:
+    """What the die that calls the dragon comes to, before it is thrown: each of a wizard's own failures makes it worse."""
+    wizard = hearing.args.get("wizard", "")
+    minus = int(hearing.public["dragon"]["refusals"].get(wizard, 0))
+    results = [rulebook.value("terramax_recruiting", str(face), "result") for face in range(1, 11)]
+    if not wizard or None in results:
+        return []
+    last = {result: face + minus for face, result in enumerate(results, 1)}
+    return [message(CALLED, wizard=wizard, eaten=last["eaten"], wounded=last["wounded"], refused=last["refuses"])]
+
+
 def call(hearing: Hearing) -> None:
     """A wizard in Asten, activated, throws on the recruiting table, less one for each of his own failures; he does nothing else."""
     wizard = hearing.args["wizard"]

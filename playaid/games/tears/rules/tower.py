@@ -34,6 +34,33 @@ def target(hearing: Hearing, side: str) -> int:
     return min(cap, total)
 
 
+def before_asking(hearing: Hearing) -> Iterable[str]:
+    """By which face Erynmil is convinced, before the throw, by who lies open: who lies under a leader there is for their side to know."""
+    state, side = hearing.state, hearing.side
+    here = [name for name in forces.persons(state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
+    named = ("base", "per leader", "per wizard", "cap")
+    base, each, more, cap = (rulebook.value("constants", f"tower {what}", "value") for what in named)
+    if not here or None in (base, each, more, cap):
+        return
+    wizards = sum(map(pieces.is_wizard, here))
+    total = min(cap, base + each * (len(here) - wizards) + more * wizards)
+    people = state["public"]["people"].items()
+    boxed = any(one["side"] == side and one["state"] == forces.BOX and pieces.is_wizard(name) for name, one in people)
+    told = CONVINCED if total == cap else CONVINCED_AND_UNSEEN if boxed and len(here) > wizards else CONVINCED_BY_MORE
+    yield message(told, n=total, each=each, more=more, cap=cap)
+
+
+CONVINCED = "Erynmil is convinced by {n} or less on one die, and else sends all away."
+CONVINCED_BY_MORE = (
+    "Erynmil is convinced by {n} or less on one die, and else sends all away; a leader more on the island adds {each} to that, a wizard "
+    "{more}, up to {cap}."
+)
+CONVINCED_AND_UNSEEN = (
+    "Erynmil is convinced by {n} or less on one die, and {more} more for each wizard under a leader there; a leader more on the island "
+    "adds {each}, up to {cap}. Else she sends all away."
+)
+
+
 def tower(hearing: Hearing) -> None:
     """One die: not above the target, and Erynmil is convinced; else the enemy names a port for those who tried."""
     side = hearing.side

@@ -33,6 +33,16 @@ def without_purpose(words: Sequence[str]) -> Sequence[str]:
     return words
 
 
+ONTO = ("on", "onto", "upon", "against")
+
+
+def bound_for(words: Sequence[str]) -> Sequence[str]:
+    """`march on Kimrin`, `land on the island` with `to`; any other line as it is."""
+    folded = [fold(word) for word in words]
+    at = next((at for at, word in enumerate(folded) if word in ONTO), None)
+    return words if at is None or "to" in folded or at + 1 == len(words) else [*words[:at], "to", *words[at + 1 :]]
+
+
 BESIDES = {
     *("and", "the", "in", "at", "on", "for", "with", "my", "our", "this", "it", "them", "all", "us", "again", "more", "before", "up"),
     *("fight", "fighting", "dice", "die", "line", "spells", "spell", "casting", "magic", "round", "battle", "castle", "walls", "attack"),

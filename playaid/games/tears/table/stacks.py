@@ -12,7 +12,7 @@ from playaid.games.tears.table import amounts
 from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit, without_followers
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.points_said import gathered
-from playaid.games.tears.table.purposes import without_purpose
+from playaid.games.tears.table.purposes import bound_for, without_purpose
 from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward, whence
 from playaid.language.message import listing, message
 from playaid.referee.contract.lists_of_one import ALL
@@ -28,7 +28,7 @@ WITHOUT = ("without", "except", "but")
 def going(words: Sequence[str], state: State) -> Sequence[str]:
     """Who goes: `Kestrel with all to Ursh`, `the foot soldiers to Ursh`, and `Ursh` alone where just one is activated. Raises Unreadable
     for who is to stay behind."""
-    return _one_way(_who_goes(without_purpose(words), state), state)
+    return _one_way(_who_goes(bound_for(without_purpose(words)), state), state)
 
 
 def _one_way(words: Sequence[str], state: State) -> Sequence[str]:
