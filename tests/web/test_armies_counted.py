@@ -68,6 +68,7 @@ def test_what_has_to_be_chosen_first_is_asked_for_before_who_goes_along(browser:
         page.locator("#picked [data-verb-of='embark']").tap()
         page.locator("#picked", has_text="as many as a fleet there has room for").wait_for()
         page.locator("#picked summary", has_text="Which").wait_for()
+        page.locator("#confirm .pale", has_text="first choose: on which fleet?").wait_for()
         page.wait_for_function(ABOVE)  # what is laid anew meanwhile has no place
         page.locator("#picked [data-line]", has_text="2 armies on Ilmiora Fleet 1").first.wait_for()
         page.locator("#picked .chip", has_text="all 2").tap()

@@ -1,7 +1,7 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched as one begins.
 import { button, h, plainly, quiet, rack } from './draw.js';
-import { about, portions } from './choose.js';
+import { about, asks, portions } from './choose.js';
 import { held } from './marks.js';
 import { commas, t } from './words.js';
 
@@ -45,7 +45,7 @@ function parties(draft, field, all) {
   if (whole.length < 2 || each.has([...whole].sort().join())) return null;
   const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String(go(some)), onclick: () => { const others = joined(some); draft.said[field.name] = [...others[0] ? others : some]; more(); recount(draft, { ways: {} }); } }, words);
   const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
-  return rack([chip(t('all of them'), whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
+  return rack([chip([t('all of them'), !draft.form.reaches && h('small', { class: 'does' }, commas(whole))], whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }
 
 // Slots that hold a number: as many as any of the lines says.
@@ -166,8 +166,9 @@ export function lacking(draft) {
   const { place, form, path, ways, marks } = draft;
   const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, chip = !goes && ((draft.opens && draft.tray && place.querySelector('.part')) || place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
   const told = h('small', { class: !chip && 'whither' });
+  const due = form?.fields.find((field) => field.prompt && field.role !== 'amount' && field !== draft.stack?.field && field.name !== draft.opens && new Set(draft.mine().map(({ args }) => String(args[field.name]))).size > 1); // named, as it may have been scrolled out of sight
   const more = draft.tray?.shares.map((share) => (share.due || 0) - share.parts.reduce((sum, part) => sum + (draft.counts[part.said] || 0), 0)).find((n) => n > 0) || 0, begun = Object.values(draft.counts || {}).some(Boolean);
-  queueMicrotask(() => { told.textContent = more && begun ? t('first choose {n} more', { n: more }) : !chip ? first(marks.beyond(Object.keys(ways), false)) : chip.dataset.verbOf ? t('first choose what to do') : chip.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
+  queueMicrotask(() => { told.textContent = more && begun ? t('first choose {n} more', { n: more }) : !chip ? first(marks.beyond(Object.keys(ways), false)) : chip.dataset.verbOf ? t('first choose what to do') : due ? t('first choose: {what}', { what: asks(due) }) : chip.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
   return button({ class: 'main pale', onclick: () => (chip || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);
 }
 

@@ -98,7 +98,7 @@ function input(field, id) {
   if (field.kind === 'int') return number(field, id);
   if (!field.names.length) return h('input', { id, name: field.name, required: !field.optional, autocomplete: 'off', maxlength: 1000 });
   if (field.many) return several(field, id);
-  return h('select', { id, name: field.name }, field.optional && h('option', { value: '' }, '—'), field.names.map((name) => h('option', { value: name }, name)));
+  return h('select', { id, name: field.name }, (field.optional || field.names[1]) && h('option', { value: '' }, '—'), field.names.map((name) => h('option', { value: name }, name)));
 }
 
 // How it is asked for, without what would be typed.

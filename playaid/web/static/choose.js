@@ -97,7 +97,7 @@ export function lines(form, choices, tapped) {
 }
 
 // How a slot is asked for, without how that would be typed.
-const asks = ({ prompt }) => prompt?.replace(/ \([^)]*(?:[A-Z]{3,}|with \d)[^)]*\)/, '');
+export const asks = ({ prompt }) => prompt?.replace(/ \([^)]*(?:[A-Z]{3,}|with \d)[^)]*\)/, '');
 const glossed = (form) => form.choices.some(({ gloss }) => Object.keys(gloss || {}).length);
 
 // How what its lines differ in is asked for, where that is more than which one.
