@@ -83,6 +83,7 @@ GAME = Game(
         "pick": "collect",
         "swap": "trade",
         "spend": "reroll",
+        "deliver": "return",
     },
     phrases=SAID_OF_TOKENS
     | {
@@ -97,7 +98,8 @@ GAME = Game(
         for put in ("put", "throw", "take", "bring", "place", "drop")
         for into in ("in", "into", "to", "on")
     }
-    | dict.fromkeys(("put down", "set down", "lay down"), "drop")
+    | dict.fromkeys(("put down", "set down", "lay down", "put … down", "set … down", "lay … down", "leave … here"), "drop")
+    | dict.fromkeys(("bring … home", "take … home", "hand … in", "bring … back"), "return")
     | {"set up": "tick", "lock up": "imprison"}
     | {f"{when} do enemies {move}": "rule Moving Enemies" for when in ("when", "how", "where") for move in ("move", "march")}
     | {f"{enemies} {move}": "march" for enemies in ("enemies", "all enemies", "enemy tokens") for move in ("move", "march")}
@@ -106,6 +108,7 @@ GAME = Game(
     | dict.fromkeys(("what is spoils draw", "what are spoils draws"), "rule Defeating Roaming Threat Cards")
     | {f"how many {token} are in dungeon": "status" for token in ("tokens", "enemies", "enemy tokens")}
     | {f"abilities{end}": f"ability{line}" for end, line in ((" done", " all"), (" are done", " all"), ("", ""))}
+    | {f"next {one}": "next turn" for one in ("player", "character", "seat", "one")}
     | {f"search {stack}": "activate search" for stack in ("albion stack", "stack")}
     | {f"how many {rounds}": "todo" for rounds in ("rounds", "key-turns", "key turns")}
     | dict.fromkeys(("when does game end", "when is game over", "are we winning", "are we losing", "what is lacking"), "todo")

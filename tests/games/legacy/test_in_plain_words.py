@@ -115,7 +115,7 @@ def test_an_answer_that_is_read_as_a_part_of_another_word_is_refused(evening: Ev
 
 def test_whoever_picks_up_an_escort_is_told_the_word_for_it(evening: Evening) -> None:
     lying = quests(["put", ["public", "escorts", "Nun"], {"tile": "Round Table", "by": None}])
-    assert "Nun is an Escort Token, which is picked up by carry Nun" in evening(lying, "pick up Nun", game=LEGACY)
+    assert "Nun is an Escort Token, which is carried\n  carry Nun" in evening(lying, "pick up Nun", game=LEGACY)
 
 
 def test_why_something_cannot_be_said_is_told_of_the_line(evening: Evening) -> None:

@@ -737,3 +737,58 @@ def test_of_several_story_quests_it_is_told_how_many_are_chosen() -> None:
 )
 def test_a_region_behind_what_a_tile_shows_is_none_of_its_name(said: str, read: str) -> None:
     assert " ".join(tile_lines.place(said.split(), begun())) == read
+
+
+def test_who_has_not_entered_play_is_not_told_to_be_retired() -> None:
+    (reason,) = rule(begun(), "spoils item by Dot").reasons
+    assert str(reason.text).endswith("Dot makes none: the character has not entered play yet")
+
+
+@each("line", ["next player", "next character", "next seat"])
+def test_next_player_is_the_next_turn(evening: Evening, line: str) -> None:
+    said = evening(begun(), line, game=LEGACY, name=line.replace(" ", "-"))
+    assert "It is the turn of Bob (Arthur)." in said
+    assert "KEY-TURN" not in said
+
+
+def at_mere() -> State:
+    """Ann stands on a tile on which a Story Token and an Escort Token lie."""
+    state = tile(at(begun(), "Ann", "Docks"), "Mere", "River", "-", "blue", 2, "Docks")
+    state = put(state, "tokens", "Eagle", {"tile": "Mere", "by": None, "returned": False})
+    return at(put(state, "escorts", "Monk", {"tile": "Mere", "by": None}), "Ann", "Mere")
+
+
+def home() -> State:
+    """The same on the Round Table, with both."""
+    state = put(at_mere(), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
+    return at(put(state, "escorts", "Monk", {"tile": None, "by": "Ann"}), "Ann", "Round Table")
+
+
+def test_an_escort_that_lies_here_is_told_to_be_carried() -> None:
+    with pytest.raises(NotNow) as refusal:
+        TABLE.declaration(at_mere(), "collect Monk")
+    assert str(refusal.value.hint) == "carry Monk"
+    assert rule(at_mere(), "escort Monk").reasons[0].instead == "carry Monk"
+    assert rule(at(at_mere(), "Ann", "Docks"), "escort Monk").reasons[0].instead is None
+
+
+@each("line", ["leave Monk here", "put the Monk down", "set Monk down"])
+def test_an_escort_is_set_down_however_that_is_said(evening: Evening, line: str) -> None:
+    assert "sets Monk down." in evening(home(), line, game=LEGACY, name=line.replace(" ", "-"))
+
+
+@each("line", ["bring the Eagle home", "hand the Eagle in", "deliver the Eagle", "return it"])
+def test_a_token_is_returned_however_that_is_said(evening: Evening, line: str) -> None:
+    said = evening(home(), line, game=LEGACY, name=line.replace(" ", "-"))
+    assert "The Story Token Eagle is returned to the Round Table." in said
+
+
+def test_a_story_token_is_not_set_down_and_no_piece_is_laid_as_a_tile() -> None:
+    for state, hint in ((home(), "return Eagle"), (at(home(), "Ann", "Docks"), "")):
+        with pytest.raises(NotNow, match="Eagle is a Story Token: whoever carries it returns it") as refusal:
+            TABLE.declaration(state, "drop Eagle")
+        assert str(refusal.value.hint or "") == hint
+    for piece, line in (("Eagle", "return Eagle"), ("Monk", "drop Monk")):
+        with pytest.raises(Unreadable) as no_tile:
+            TABLE.declaration(home(), f"place {piece} on Round Table")
+        assert str(no_tile.value.hint) == line

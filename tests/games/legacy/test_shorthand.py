@@ -6,7 +6,7 @@ import pytest
 
 from playaid.cli.terminal.argv import argv_of
 from playaid.games.legacy import GAME
-from playaid.games.legacy.state import challenge_lines, shorthand
+from playaid.games.legacy.state import challenge_lines, removal, shorthand
 from playaid.games.legacy.state.shape import Args
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Ambiguous, NotNow, Unreadable
@@ -695,7 +695,7 @@ def test_stones_that_cost_nothing_name_no_second_attribute() -> None:
     assert challenge_lines.reroll_wants({"free": True}, state) == challenge_lines.reroll_wants({"given": True}, state) == ()
     assert challenge_lines.reroll_wants({"stones": 1}, state) == ("naming",)
     assert challenge_lines.reroll_wants({"stones": 0}, state) == ("successes", "naming")
-    assert shorthand.collect([], state) == []
+    assert removal.collect([], state) == []
 
 
 @each(

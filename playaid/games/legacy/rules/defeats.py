@@ -196,8 +196,12 @@ def _nothing_due(h: Hearing) -> Facts:
 
 
 def _out_of_play(h: Hearing, seat: str | None) -> list[str]:
-    why = "{seat} makes none: the character is retired, and no new one is in play yet"
-    return [message(why, seat=seat)] if seat and not seats.present(h.state, seat) else []
+    if not seat or seats.present(h.state, seat):
+        return []
+    here, why = seats.seats(h.state)[seat], "{seat} makes none: the character has not entered play yet"
+    if here["retired"] or here.get("fresh"):
+        why = "{seat} makes none: the character is retired, and no new one is in play yet"
+    return [message(why, seat=seat)]
 
 
 _GIVEN_BY = {

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions
-from playaid.games.legacy.state import current_turn, holdings, names, pressing, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, likely, names, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
@@ -61,9 +62,15 @@ def _no_taker(h: Hearing) -> Facts:
     return conditions.elsewhere(h) if h.args.get("taken") else None
 
 
+def _picked_up(h: Hearing) -> str | None:
+    """Who lies where somebody has their turn is carried."""
+    known = find_only(h.args["name"], dict.fromkeys(h.public["escorts"], ()))
+    return f"carry {known}" if known in [*likely.escorts_here(h.state, None)] else None
+
+
 _KNOWN = conditions.when(lambda h: names.is_one_of(h.args["name"], h.public["escorts"]), "name")
 ESCORT_CHECKS = (
-    Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN),
+    Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN, _picked_up),
     Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
     Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", _no_place),
     Check("escort.taker", ESCORT, "{seat} has no character on the map who could take it", _no_taker),

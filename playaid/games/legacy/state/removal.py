@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import foe_words, names
+from playaid.games.legacy.state import foe_words, likely, names, realm, seats
 from playaid.games.legacy.state.shorthand import one_of
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
@@ -33,6 +33,8 @@ def bring(words: Sequence[str], state: State) -> list[str]:
     """Raises NotNow for an Escort Token: its card or quest says where it is led, and what follows; the token leaves by `remove`."""
     foe_words.paid(words, state)
     said = " ".join(word for word in words if fold(word) != "the")
+    if fold(said) in ("it", "token", "story token") and len(carried := [*likely.tokens_carried(state, None)]) == 1:
+        return carried
     escort = one_of(said, names.of_public(state, "escorts")) if said else None
     if escort is not None and one_of(said, names.of_public(state, "tokens")) is None:
         text = "{token} is an Escort Token, and Story Tokens are returned: where it is to be led, and what follows, stands on its card"
@@ -40,3 +42,24 @@ def bring(words: Sequence[str], state: State) -> list[str]:
         done = message("once that is reached: {line}, then what the card gives, or the task that is done", line=line)
         raise NotNow(message(text, token=escort), hint=done)
     return list(words)
+
+
+def drop(words: Sequence[str], state: State) -> list[str]:
+    """Raises NotNow for a Story Token: whoever carries it returns it, and only who is retired leaves it behind. [Story Tokens]"""
+    said = " ".join(word for word in words if fold(word) != "the")
+    token = one_of(said, names.of_public(state, "tokens")) if said and one_of(said, names.of_public(state, "escorts")) is None else None
+    if token is None:
+        return list(words)
+    told = "{token} is a Story Token: whoever carries it returns it to the Round Table, and only who is retired leaves it behind"
+    home = token in likely.tokens_carried(state, None) and seats.underfoot(state) == realm.ROUND_TABLE
+    raise NotNow(message(told, token=token), hint=Typed(f"return {quote(token)}") if home else "")
+
+
+def collect(words: Sequence[str], state: State) -> list[str]:
+    """`pick up TOKEN`: the first word has been read. Raises NotNow for an Escort Token, which is carried."""
+    said = list(words[1:]) if words and fold(words[0]) == "up" else list(words)
+    text = " ".join(word for word in said if fold(word) != "the")
+    escort = one_of(text, names.of_public(state, "escorts")) if text and one_of(text, names.of_public(state, "tokens")) is None else None
+    if escort is not None:
+        raise NotNow(message("{token} is an Escort Token, which is carried", token=escort), hint=Typed(f"carry {quote(escort)}"))
+    return said

@@ -145,11 +145,6 @@ def found(words: Sequence[str], state: State) -> list[str]:
     return underfoot(words, state)
 
 
-def collect(words: Sequence[str], state: State) -> list[str]:
-    """`pick up TOKEN`: the first word has been read."""
-    return list(words[1:]) if words and fold(words[0]) == "up" else list(words)
-
-
 def tick(words: Sequence[str], state: State) -> list[str]:
     """`tick all`, and what is said of all besides, for `tick`, which ticks off whatever is open."""
     return [] if words and fold(words[0].rstrip(",")) in EVERY and (not words[1:] or words[0].endswith(",")) else list(words)

@@ -142,6 +142,12 @@ def _refuse_pieces(words: Sequence[str], state: State) -> None:
         return
     said = fold(" ".join(head))
     kinds = {kind: () for kind in names.enemy_kinds(state) if fold(kind) == said}
+    at_home = seats.underfoot(state) == realm.ROUND_TABLE
+    tokens = dict.fromkeys(likely.tokens_carried(state, None) if at_home else (), ())
+    escorts = dict.fromkeys(likely.escorts_carried(state, None) if seats.underfoot(state) == tile else (), ())
+    if piece := one_of(said, {**tokens, **escorts}):
+        line = f"{'return' if piece in tokens else 'drop'} {quote(piece)}"
+        raise Unreadable(message("{name} is no Realm Tile, and what is placed is a tile", name=piece), hint=Typed(line))
     known = {"spawn {name} on {tile}": kinds, "lead {name} to {tile}": names.of_public(state, "enemies")}
     for line, there in {**known, "bear {tile} by {name}": names.seats(state)}.items():
         if name := one_of(said, there):
