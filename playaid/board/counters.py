@@ -49,6 +49,7 @@ COUNTED = ("army", "horse", "garrison")
 BOLD = 1.34
 """How much wider a badge's letters are than others."""
 TIMES = "×"
+LAID = "✦"
 BROAD = "MW"
 BROADER = 0.4
 """How much wider still the broadest letters are, in heights of a letter."""
@@ -164,7 +165,12 @@ def _blocks(
 
 
 def _written(stack: Sequence[Piece], named: bool) -> str:
-    """What is written in a block: how many it is made of, which no other number is taken for; one alone, its own badge."""
+    """What is written in a block: how many it is made of, which no other number is taken for; one alone, its own badge. A spell that lies
+    face down beside them is none of them, and stands behind by its sign."""
+    others = [piece for piece in stack if not (piece.kind == "spell" and piece.hidden)]
+    if 0 < len(others) < len(stack):
+        told = _written(others, named)
+        return f"{told}{LAID}" if len(told) < SHORT else told
     if len(stack) > 1:
         counted = all(piece.badge.isdecimal() and piece.kind in COUNTED for piece in stack)
         return f"{'' if counted else TIMES}{_sum(stack).badge}"

@@ -29,6 +29,15 @@ def test_a_closed_stack_says_who_it_is_as_long_as_each_side_has_a_row_of_it() ->
         assert len(re.findall("data-piece", closed)) == number
 
 
+def test_a_spell_that_lies_face_down_is_none_of_the_counters_beside_it() -> None:
+    """With it two fleets were three counters."""
+    fleets = [Piece(f"Fleet {n}", "Ann", "ford", f"Fleet {n}", kind="fleet") for n in range(2)]
+    laid = Piece("the spell of Fadan", "Ann", "ford", hidden=True, kind="spell")
+    for pieces, told in (((*fleets, laid), "×2✦"), (fleets, "×2"), ((fleets[0]._replace(badge="7"), laid), "7✦")):
+        closed = closed_stacks(Board((FORD,), pieces=tuple(pieces), sides=("Ann",)), 4.0)["ford"]
+        assert re.findall(r"<text[^>]*>([^<]*)</text>", closed) == [told]
+
+
 def test_how_many_of_each_side_are_in_a_battle_is_written_as_broad_as_ever() -> None:
     """In half a block, side by side, two figures were pressed together: they could not be read across a room, and were not near."""
     armies = [Piece(f"{side} {n}", side, "ford", "1", kind="army") for side, many in (("Ann", 5), ("Bob", 11)) for n in range(many)]

@@ -200,3 +200,23 @@ def test_what_it_does_in_a_battle_is_told_with_it_and_when_it_is_cast() -> None:
     state = holding(moved(at(field(), "magic", "Ann"), PLACE, "Ilmiora Alchemist"), "Ilmiora Alchemist", "Quaolnargn", "Arioch")
     assert what in worksheet(rule(state, 'cast Quaolnargn by "Ilmiora Alchemist"'))
     assert what not in worksheet(rule(state, 'cast Arioch by "Ilmiora Alchemist"'))
+
+
+def test_who_finds_it_is_chosen_by_what_all_see_that_they_could_fight_it_with() -> None:
+    """No combat value counts against it: a magician's spells by number, artifacts, a draw; a spell of others does not. [9.2, 16.2]"""
+    state = moved(at(about_to_march("Arioch"), "movement", "Ann"), "Oin", "Fadan", "Ilmiora Alchemist", "Sharilla")
+    state = holding(holding(state, "Ilmiora Alchemist", "Arkyn", "Grome"), "Sharilla", "Misha")
+    line = 'march Yyrkoon, Fadan, "Ilmiora Alchemist", Sharilla with 1 to Yu'
+
+    def told(where: State) -> dict[str, str]:
+        asked = rule(where, line, "Quaolnargn").question
+        assert asked is not None
+        return {name: str(words) for name, words in asked.beside}
+
+    assert told(state) == {
+        "Yyrkoon": "1 spell, may draw one",
+        "Fadan": "nothing to fight it with",
+        "Ilmiora Alchemist": "2 spells",
+        "Sharilla": "no magician: their spell does not fight, nothing to fight it with",
+    }
+    assert told(changed(state, ("casters", ["Yyrkoon"])))["Yyrkoon"] == "has used a spell this player-turn, nothing to fight it with"

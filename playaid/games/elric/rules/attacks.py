@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
-from playaid.games.elric.rules import cup, draws, duels, escapes, hands, immediate, losses, outcomes, pieces
+from playaid.games.elric.rules import cup, draws, duels, escapes, hands, hunting, immediate, losses, outcomes, pieces
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import as_message, message
 
@@ -75,7 +75,8 @@ def _struck(hearing: Hearing, side: str, stack: Sequence[str], spell: str) -> st
         return ""
     what = _STRIKES[equipment.effect(spell)]
     prompt = message(_FINDER, spell=spell, units=units.list_units(people), what=what)
-    told = {unit: _worth(hearing, unit) for unit in people}
+    worth = hunting.arms_seen if equipment.effect(spell) == "quaolnargn" else _worth
+    told = {unit: worth(hearing, unit) for unit in people}
     return hearing.ask(f"struck {len(hearing.rolls)}", who=side, prompt=prompt, options=told, cite="9.3.1")
 
 

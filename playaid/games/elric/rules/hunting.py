@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import equipment, potency, shifts, strengths
 from playaid.games.elric.rules import balance, conjuring, cup, duels, hands
-from playaid.games.elric.state import units
-from playaid.language.message import as_message, message
+from playaid.games.elric.state import counters, units
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Column, Hearing
 
 NOTHING = "nothing"
 LOST = as_message("lost without a die")
@@ -95,6 +95,32 @@ def _chosen(hearing: Hearing, side: str, victim: str) -> Arms | None:
         return _drawn(hearing, side, victim)
     hands.spend(hearing, side, victim, chosen)
     return _used(hearing, side, chosen)
+
+
+def arms_seen(hearing: Hearing, victim: str) -> str:
+    """What all see that somebody could fight Quaolnargn with: their artifacts, and spells by number where a magician may still use one."""
+    here, arms = hearing.public["units"][victim], _arms(hearing, _borne(hearing, victim))
+    told: list[str] = [message("{artifact} ({strength})", artifact=name, strength=worth) if worth else name for name, worth in arms.items()]
+    used_up = hearing.options.get("quaolnargn-spells") != "besides" and victim in hearing.public["casters"]
+    magician, conjures = (_as_printed(hearing, victim, column) for column in ("capacity", "conjures"))
+    if used_up:
+        told.append(message("has used a spell this player-turn"))
+    elif here["spells"] and magician != 0:
+        told.append(counters.count_spells(here["spells"]))
+    elif here["spells"]:
+        told.append(message("no magician: their spell does not fight"))
+    if conjures and not used_up:
+        told.append(message("may draw one"))
+    fights = bool(arms) or (not used_up and bool(conjures or (here["spells"] and magician != 0)))
+    return listing(told if fights else [*told, message("nothing to fight it with")])
+
+
+def _as_printed(hearing: Hearing, unit: str, column: Column) -> int | None:
+    """A number of a counter, as far as it is known by now."""
+    if (own := hearing.public["units"][unit].get(column)) is not None:
+        return int(own)
+    known = hearing.book.known_fact("pieces", unit, column)
+    return int(known.value or 0) if known is not None else None
 
 
 def _borne(hearing: Hearing, victim: str) -> list[str]:

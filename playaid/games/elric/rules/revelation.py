@@ -168,7 +168,7 @@ def _monsters(hearing: Hearing) -> None:
         prompt = (
             "on whom is Quaolnargn set? They fight it with a spell or an artifact alone, and are lost without an escape unless they win"
         )
-        told = {unit: counters.count_spells(hearing.public["units"][unit]["spells"]) for unit in prey}
+        told = {unit: hunting.arms_seen(hearing, unit) for unit in prey}
         victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt=prompt, options=told, cite="16.2")
         who = hearing.public["units"][victim]["owner"]
         if hunting.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
