@@ -13,7 +13,7 @@ from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import at, begun, do, holding, rule
+from tests.games.elric.table import arrived, at, begun, do, holding, rule
 
 __all__ = ["evening", "screen"]
 
@@ -110,3 +110,45 @@ def test_what_a_step_was_for_is_told_where_it_has_been_passed_by() -> None:
 
 def test_a_spell_that_is_chosen_from_is_told_with_all_of_it() -> None:
     assert equipment.with_all_of_it("Arkyn") == "Arkyn (Law 3; musters Shazaar, Vilmir, Ilmiora)"
+
+
+def test_who_is_attacked_by_name_in_the_movement_is_told_the_way_there(evening: Evening) -> None:
+    state = arrived(abroad(), "Elric", None, "Dorel")
+    at_home = 'march NAME with all to "Lormyr inland"'
+    for number, (line, told) in enumerate(
+        (
+            ("attack Cid", at_home),
+            ("attack Lormyr", at_home),
+            ("attack Voashoon", at_home),
+            ("Yishana attacks Voashoon", 'march Yishana to "Lormyr inland"'),
+        )
+    ):
+        assert told in evening(state, line, game=ELRIC, name=f"named-{number}"), line
+    wild = evening(state, "attack Elric", game=ELRIC, name="wild")
+    assert "in a wilderness nobody is attacked before a search finds them" in wild
+    assert "march NAME with all to Dorel, then search Dorel for enemies" in wild
+    assert "then search Dorel for enemies" in evening(state, "fight Dorel", game=ELRIC, name="fought")
+
+
+def test_one_goes_to_where_somebody_stands(evening: Evening) -> None:
+    said = evening(abroad(), "march 3 from Jharkor inland to Dharmit", game=ELRIC, name="armies")
+    assert "From Jharkor inland to Jharkor capital: 3 armies of Jharkor." in said
+    assert "Elric is not on the board" in evening(abroad(), "march Dharmit to Elric", game=ELRIC, name="away")
+
+
+@each("said", ["embark 2 armies", "put the Admiral on a ship", "load 2 armies"])
+def test_who_boards_a_ship_is_asked_which(evening: Evening, said: str) -> None:
+    assert "embark: on which fleet?" in evening(abroad(), said, game=ELRIC, name=said.replace(" ", "-"))
+
+
+def test_what_is_asked_of_elric_and_the_balance_is_answered(evening: Evening) -> None:
+    for number, (line, told) in enumerate(
+        (
+            ("where is Elric", "by appear, that places him in one of six places"),
+            ("who is aboard?", "Jharkor Fleet 1 (Bob, Jharkor capital): nobody aboard; room for 2 more"),
+            ("when does the world end?", "The Cosmic Balance: Law to the left"),
+            ("who wins?", "enemy capitals"),
+            ("what happens now?", "to act: Bob"),
+        )
+    ):
+        assert told in evening(abroad(), line, game=ELRIC, name=f"asked-{number}"), line

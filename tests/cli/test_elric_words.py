@@ -334,7 +334,11 @@ def test_what_is_not_open_is_refused_before_it_asks(evening: Evening, line: str)
 def test_what_would_be_said_of_every_name_is_said_instead_of_a_list(evening: Evening) -> None:
     """Elric is with nobody near: why each of theirs would not do is told, and not a list of them all."""
     said = evening(at(begun(), "movement", "Ann"), "influence")
-    assert "Of Fadan, for example: Elric is not where Fadan is" in said
+    assert "influence is not possible now: Elric is not on the board" in said
+    away = evening(arrived(at(begun(), "movement", "Ann"), "Elric", None, "Dorel"), "influence")
+    assert "influence is not possible now: Elric is in Dorel, and no personality of Ann is there" in away
+    taken = evening(arrived(at(begun(), "movement", "Ann"), "Elric", "Bob", "Dorel"), "influence")
+    assert "influence is not possible now: Elric is Bob's" in taken
     assert "1. " not in said
     beside = changed(moved(arrived(begun(), "Elric", "Ann", "Ilmiora inland"), "Ilmiora inland", "Fadan"), ("elric", "controller", None))
     assert "influence: who takes control of Elric?" in evening(beside, "influence")

@@ -57,6 +57,7 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 
 TOWARDS = ("toward", "towards")
+HELP = "?"
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
@@ -65,13 +66,17 @@ PHRASES: Mapping[tuple[str, ...], str] = {
         tuple(said.split()): "dice typed"
         for said in ("our own dice", "own dice", "real dice", "we roll", "we throw", "we roll our own dice")
     },
+    **{
+        tuple(f"{said}{end}".split()): HELP
+        for said in ("what happens now", "what happens in this step", "what is this step", "my turn", "is it my turn")
+        for end in ("", HELP)
+    },
     **dict.fromkeys((("you", "roll"), ("you", "throw")), "dice rolled"),
     **{(letter,): line for letter, line in ALONE.items()},
 }
 """What is said in several words, the first of which is a verb of some game, or by a letter that begins one -> the line that it means."""
 WHERE = "where"
 WHERE_TO = tuple((WHERE, may) for may in ("can", "may", "could"))
-HELP = "?"
 ASKED = (
     ("where", "is"),
     ("where", "are"),

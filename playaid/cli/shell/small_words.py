@@ -45,7 +45,7 @@ LET, TO, OURSELVES = ("let", "make", "tell"), "to", ("me", "us")
 
 def without_let(game: Game, words: Sequence[str]) -> Sequence[str]:
     """`let the Alchemist cast Arkyn`, `tell Fadan to march to Org` as `the Alchemist casts Arkyn`; any other line as it is."""
-    if fold(words[0]) not in LET or verb_of(game, words[0]) or not words[3:] or fold(words[1]) in OURSELVES:
+    if fold(words[0]) not in LET or verb_of(game, words[0]) or not words[2:] or fold(words[1]) in OURSELVES:
         return words
     at = next((at for at, word in enumerate(words[: LONGEST_NAME + 2]) if at > 1 and verb_of(game, word)), 0)
     name = words[1 : at - 1 if fold(words[at - 1]) == TO else at] if at else []

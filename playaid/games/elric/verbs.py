@@ -189,7 +189,8 @@ VERBS = (
     ),
     _rules.verb(
         "horn",
-        "Elric blows the Horn of Fate",
+        "Elric blows the Horn of Fate, once the Balance has tipped: a die of 1 to 4 sets it level, 5 or 6 ends the world, as a third blast"
+        " does",
         "16.7",
         "balance:blow",
         in_vain=_rules.later("balance", "in_vain"),

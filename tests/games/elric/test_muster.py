@@ -33,7 +33,9 @@ def test_what_a_spell_cannot_call() -> None:
     )
     assert refused(state, "muster Tarkesh") == ["11.right"]
     nowhere = [reason.text for reason in rule(state, "muster Elric with Chardros of Fadan").reasons]
-    assert "Elric is not on the board, and comes by no muster" in nowhere, nowhere
+    assert any(text.startswith("Elric is not on the board, and comes by no muster: once he has appeared") for text in nowhere), nowhere
+    there = [reason.text for reason in rule(arrived(state, "Elric", None, "Dorel"), "muster Elric").reasons]
+    assert [text.split(":")[0] for text in there] == ["Elric comes by no muster"], there
 
 
 def test_one_muster_spell_a_phase() -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, names, spoken, world
+from playaid.games.elric.ratings import equipment, names, spoken, wanted, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
@@ -213,12 +213,12 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     """`2 armies on Ilmiora Fleet 1`, `with 2 of Ilmiora on …`: armies alone that stand where the fleet lies, or beside its sea, by the name
     of one of them; fleet and passengers in either order. Else as `spoken` reads it. Raises Unreadable where they stand in several places,
     or are not so many."""
-    words = _onto_a_fleet(in_numbers(words), state)
+    words = _onto_a_fleet(in_numbers(_onto_any(words)), state)
     _refuse_several_fleets(words, state)
     plain = [*by_number(words, state)]
     at = next((at for at, word in enumerate(plain) if word.casefold() in _ONTO), None)
     if at is None or len(plain) < 4 or plain[0].casefold() != "with" or not plain[1].isdigit():
-        return spoken.embark(words, state)
+        return spoken.embark(_alone_in_a_port(plain, state) or words, state)
     fleet = find_only(" ".join(plain[at + 1 :]), {name: names.units(state)[name] for name in units.of(state, actor(state), sort="fleet")})
     nation = " ".join(word for word in plain[2:at] if word.casefold() not in ("of", "army", "armies"))
     if fleet is None:
@@ -234,6 +234,26 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     (armies,) = enough.values()
     others = int(plain[1]) - 1
     return [armies[0], *(["with", str(others)] if others else []), *plain[at:]]
+
+
+def _onto_any(words: Sequence[str]) -> Sequence[str]:
+    """`Fadan on a ship`, `aboard the fleet` without the ship, which is asked for."""
+    at = next((at for at, word in enumerate(words) if word.casefold() in (*_ONTO, "aboard")), len(words))
+    behind = [word.casefold() for word in words[at + 1 :] if word.casefold() not in (*_MINE, *_ONE, "any")]
+    return words[:at] if behind in (["ship"], ["fleet"]) else words
+
+
+def _alone_in_a_port(words: Sequence[str], state: State) -> Sequence[str]:
+    """`with 3`, `armies` of whoever is on turn with no ship named, as those of the one place with a fleet of theirs where so many stand;
+    nothing for any other line, or where there are several such places."""
+    bare = [word.casefold() for word in words if word.casefold() not in _MINE]
+    number = bare[1] if len(bare) == 2 and bare[0] == "with" and bare[1].isdecimal() else ""
+    if (not number and bare not in (["armies"], ["troops"])) or actor(state) is None:
+        return []
+    places = {units.place_of(state, fleet) for fleet in units.of(state, actor(state), sort="fleet")}
+    ashore = [armies for place in places if (armies := _armies_ashore(state, place, "")) and len(armies) >= int(number or 1) > 0]
+    others = int(number or len(ashore[0])) - 1 if len(ashore) == 1 else 0
+    return [ashore[0][0], *(["with", str(others)] if others else [])] if len(ashore) == 1 else []
 
 
 def _refuse_several_fleets(words: Sequence[str], state: State) -> None:
@@ -281,7 +301,7 @@ def _armies_before_the_fleet(words: Sequence[str], state: State) -> Sequence[str
 def march(words: Sequence[str], state: State) -> Sequence[str]:
     """`Naclon, 2 armies from PLACE to PLACE` in full: who is named stands there, and the armies go along. Else as `spoken` reads it. Raises
     Unreadable where they stand elsewhere: armies march along from where a leader comes by."""
-    words = _armies_alone("march", in_numbers(words), state)
+    words = _armies_alone("march", in_numbers(wanted.to_somebody(words, state)), state)
     plain = [*spoken.counted_armies(words)]
     folded = [word.casefold() for word in plain]
     begin = next((at for at, word in enumerate(folded) if word == "from"), 0)

@@ -58,11 +58,19 @@ def blasts(state: State, side: str | None) -> str:
 
 
 def control(state: State, side: str | None) -> str:
-    """Why control of Elric is not handed on: he is this player's, and with whoever controls him nobody else of theirs could. [12]"""
-    controller = state["public"]["elric"].get("controller")
-    if controller is None or side is None or units.owner(state, "Elric") != side:
+    """Why nobody of a player's takes control of Elric: he is not there, or no personality of theirs is where he is; or he is theirs, and
+    with whoever controls him nobody else of theirs could. [12]"""
+    controller, elric = state["public"]["elric"].get("controller"), units.units(state).get("Elric")
+    if side is None:
         return ""
-    elric = units.units(state)["Elric"]
+    if elric is None:
+        away = state["public"]["elric"].get("away")
+        return message("Elric is away until turn {turn}", turn=away["turn"]) if away else message("Elric is not on the board")
+    if elric["owner"] not in (None, side):
+        return message("Elric is {owner}'s", owner=elric["owner"])
+    if controller is None or elric["owner"] is None:
+        near = units.leaders(state, side, elric["at"])
+        return "" if near else message("Elric is in {place}, and no personality of {side} is there", place=elric["at"], side=side)
     there = (unit for unit in units.leaders(state, side, elric["at"]) if units.units(state)[unit].get("stack") == elric.get("stack"))
     if any(unit not in ("Elric", controller) for unit in there):
         return ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, likely, names, spoken
+from playaid.games.elric.ratings import equipment, likely, names, spoken, world
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
@@ -108,26 +108,73 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
 def fought(words: Sequence[str], state: State) -> Sequence[str]:
     """`Bakshaan with Fadan`: all who stand there fight. Raises Unreadable with the line by which somebody goes there, or stays out."""
     at = next((at for at, word in enumerate(words) if word.casefold() in ("with", "using")), 0)
-    place = find_only(" ".join(words[:at]), names.places(state)) if at else None
+    place = _where_it_is(words[:at], state) if at else None
     if place is None:
         _refuse_who_goes(words, state)
         return words
     if place in state["public"]["battles"]:
         raise Unreadable("all who stand there fight", hint="`battle` begins it, and `withhold NAME` keeps somebody out of it")
     leader = spoken.first_named(words[at + 1 :], state)
-    line = f"march {'NAME' if leader is None else quote(leader)} with all to {quote(place)}"
-    raise NotNow("who goes to a place in the Movement step attacks there", hint=message("`{line}`", line=line))
+    raise _goes_there(f"{'NAME' if leader is None else quote(leader)} with all", [place], state)
+
+
+def _goes_there(who: str, places: Sequence[str], state: State) -> NotNow:
+    """By which lines somebody comes to fight in a place. [7.3, 8.0, 10.1]"""
+    lines = listing((message("`march {who} to {place}`", who=who, place=quote(place)) for place in places), " | ")
+    if all(world.is_wild(state, place) for place in places):
+        sought = message("{lines}, then `search {place} for enemies`", lines=lines, place=quote(places[0]))
+        return NotNow("in a wilderness nobody is attacked before a search finds them", hint=sought)
+    return NotNow("who goes to a place in the Movement step attacks there", hint=lines)
+
+
+def _where_it_is(words: Sequence[str], state: State) -> str | None:
+    """The place that words name, or where the unit stands that they name, of somebody else than whoever is on turn."""
+    said = " ".join(words[1:] if words[1:] and words[0].casefold() == "the" else words)
+    place, unit = find_only(said, names.places(state)), spoken.unit_called(said, state)
+    theirs = unit is not None and units.owner(state, unit) != actor(state)
+    return units.place_of(state, unit) if place is None and unit is not None and theirs else place
+
+
+MOST_PLACES = 4
 
 
 def _refuse_who_goes(words: Sequence[str], state: State) -> None:
-    """Raise NotNow for `Yishana and Dharmit attack Tarkesh with 4`, read as their names before a place, with the line by which they go."""
+    """Raise NotNow for `Yishana and Dharmit attack Tarkesh with 4`, read as their names before a place, and for `attack Bob`, `Lormyr`,
+    `Fadan`, with the lines by which they go there, while they may. [7.0]"""
+    if state["referee"]["at"][-1]["key"] != "movement":
+        return
+    said = " ".join(words[1:] if words[:1] in (["the"], ["The"]) else words)
+    if said and find_only(said, names.places(state)) is None:
+        unit, board = spoken.unit_called(said, state), units.units(state)
+        side = find_only(said, dict.fromkeys(state["referee"]["sides"], ()))
+        nation = find_only(said, dict.fromkeys(equipment.nations(), ()))
+        theirs = [
+            other for other, here in board.items() if other == unit or (here["nation"] or "") == nation or (here["owner"] or "") == side
+        ]
+        places = sorted({units.place_of(state, other) for other in theirs if board[other]["owner"] != actor(state)})
+        if places and actor(state) is not None:
+            raise _goes_there("NAME with all", places[:MOST_PLACES], state)
     folded = [word.casefold() for word in words]
     end = folded.index("with") if "with" in folded else len(words)
     for at in range(1, end):
-        leader, place = spoken.first_named(words[:at], state), find_only(" ".join(words[at:end]), names.places(state))
+        leader, place = spoken.first_named(words[:at], state), _where_it_is(words[at:end], state)
         if leader is not None and place is not None and place not in state["public"]["battles"]:
-            line = " ".join(("march", *words[:at], *words[end:], "to", quote(place)))
-            raise NotNow("who goes to a place in the Movement step attacks there", hint=message("`{line}`", line=line))
+            raise _goes_there(" ".join((*words[:at], *words[end:])), [place], state)
+
+
+def to_somebody(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Voashoon to Fadan` as to the place where that one stands. Raises Unreadable where they are not on the board."""
+    folded = [word.casefold() for word in words]
+    at = folded.index("to") + 1 if "to" in folded else len(words)
+    end = next((end for end in range(at, len(words)) if folded[end] in ("via", "with", "to")), len(words))
+    goal = " ".join(words[at + (folded[at : at + 1] == ["the"]) : end])
+    if not goal or fits(goal, names.places(state), slips=False):
+        return words
+    if (unit := spoken.unit_called(goal, state)) is not None:
+        return [*words[:at], *units.place_of(state, unit).split(), *words[end:]]
+    if (away := find_only(goal, dict.fromkeys(equipment.pieces(), ()))) is not None and away not in units.units(state):
+        raise Unreadable(message("{unit} is not on the board", unit=away))
+    return words
 
 
 def cast(words: Sequence[str], state: State) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, holding, phases
 from playaid.games.elric.state import counters, units
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -24,6 +24,16 @@ def by_spell(h: Hearing) -> Iterator[tuple[str, str, list[str]]]:
 def who_has(hearing: Hearing, target: str) -> str:
     """With whom somebody is who is in play already."""
     return hearing.public["nations"].get(target) or units.owner(hearing.state, target) or "nobody"
+
+
+NEVER = as_message(
+    "Elric comes by no muster: while he is nobody's, a personality who stands where he does takes control of him (`influence`)"
+)
+NOT_YET = as_message(
+    "Elric is not on the board, and comes by no muster: once he has appeared, a personality who stands where he does takes control of him"
+    " (`influence`)"
+)
+"""How Elric comes to a player. [12]"""
 
 
 def callers_of(hearing: Hearing) -> str:

@@ -162,6 +162,11 @@ def _lacks(hearing: Hearing) -> bool:
     return hearing.public["units"][magician]["owner"] == hearing.side and not hands.holds(hearing, magician, hearing.args["spell"])
 
 
+def blown(hearing: Hearing) -> str | None:
+    """How the Horn is used, which is laid in no battle. [16.7]"""
+    return message("`horn` blows it, once the Balance has tipped") if equipment.effect(hearing.args["spell"]) == "horn" else None
+
+
 def _not_castable(hearing: Hearing) -> bool:
     spell = hearing.args["spell"]
     return spell != counters.FACE_DOWN and equipment.effect(spell) not in equipment.CAST_IN_BATTLE
@@ -181,7 +186,7 @@ CAST_CHECKS = (
         doubt="Where may spells be laid face down?",
     ),
     Check("8.unmet", "8.0", "{magician} is of a stack that is not in the battle of {place}", not_met),
-    Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell")),
+    Check("9.castable", "9.2", "{spell} does nothing in a battle", when(_not_castable, "spell"), blown),
     Check("16.idle", "16.0", "{why}", eats_nothing, doubt=_FOR_THE_BALANCE),
     Check("9.user", "9.3", "{spell} is for {user} only, not for {magician}", not_his),
     hands.STABLE,

@@ -292,6 +292,8 @@ def foreign(hearing: Hearing) -> Facts:
 
 def on_board(hearing: Hearing) -> Facts:
     target = hearing.args["target"]
+    if target == "Elric":
+        return {"fault": called_by.NEVER if units.is_on_board(hearing.state, target) else called_by.NOT_YET}
     nobodys = hearing.public["nations"].get(target) is None and target not in equipment.nations()
     if nobodys and not phases.away(hearing.state, target) and not units.is_on_board(hearing.state, target):
         return {"fault": message("{target} is not on the board, and comes by no muster", target=target)}
@@ -442,7 +444,7 @@ def nobody_named(hearing: Hearing) -> Facts:
 
 def unspelled(hearing: Hearing) -> Facts:
     """No spell is played for who has no capital to be captured: none is named, or nobody holds the one that is."""
-    if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing):
+    if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing) or hearing.args["target"] == "Elric":
         return None
     spell, none = hearing.args.get("spell"), message("no spell that {side} holds calls it", side=hearing.side)
     none = as_message("none is played") if counters.physical(hearing.state) else none

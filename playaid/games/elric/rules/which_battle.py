@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import leading
 from playaid.games.elric.state import battles
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.sequence import actor, leaf
 
 if TYPE_CHECKING:
@@ -73,12 +75,17 @@ def waiting(hearing: Hearing) -> str | None:
         return None
     places = battles.to_fight(hearing.state, hearing.side)
     if not places and "place" in hearing.args and leaf(hearing.game, hearing.state).key == "movement":
-        return message("who goes there in this step attacks there: march NAME with all to {place}", place=hearing.args["place"])
+        wild = world.is_wild(hearing.state, hearing.args["place"])
+        return message(IN_THE_WILD if wild else _GOES_THERE, place=quote(hearing.args["place"]))
     if places[1:]:
         return message("battle PLACE: {places}", places=listing(places))
     return message('battle "{place}"', place=places[0]) if places else None
 
 
+_GOES_THERE = "who goes there in this step attacks there: march NAME with all to {place}"
+IN_THE_WILD = (
+    "in a wilderness nobody is attacked before a search finds them: march NAME with all to {place}, then search {place} for enemies"
+)
 DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, waiting, rank=20)
 UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "{fault}", no_battle, waiting, rank=10)

@@ -23,7 +23,8 @@ def where(hearing: Hearing) -> None:
         return
     away = [name for name in (what, goal) if name is not None and not is_somewhere(state, name)]
     if away:
-        hearing.show({"away": away}, message("{units}: not on the board now", units=listing(away)))
+        told = [_ELRIC_APPEARS] if "Elric" in away and not state["public"]["elric"].get("away") else []
+        hearing.show({"away": away}, message("{units}: not on the board now", units=listing(away)), *told)
         return
     here = place_of(state, what)
     lines = [] if what == here or goal is not None else [_standing(state, what)]
@@ -40,6 +41,9 @@ def where(hearing: Hearing) -> None:
     hearing.show(data, *lines)
 
 
+_ELRIC_APPEARS = as_message(
+    "  whoever begins a player-turn may throw a die for him, by `appear`, that places him in one of six places [12.1.1]"
+)
 _WHOSE_WAY = "{side} has pieces in several places: say of which it is how far to {goal} (`pieces {side}` names them)"
 NOBODY_OF = "{side} has nobody on the board."
 
