@@ -75,6 +75,8 @@ GAME = Game(
         ),
         **dict.fromkeys(("how many crowns do i need for", "how many crowns do i need in", "how many crowns do we need for"), "flags"),
         **dict.fromkeys(("how many crowns has", "how many crowns are in", "whose is", "who controls", "who holds", "who owns"), "flags"),
+        **dict.fromkeys(("how many countries are", "how many countries have"), "status"),
+        **dict.fromkeys(("who is out", "who is still in", "who is left", "who is eliminated"), "leads"),
         **dict.fromkeys(("take over", "take control of", "overthrow", "stage a coup in"), "coup"),
     },
     short={

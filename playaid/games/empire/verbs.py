@@ -28,7 +28,7 @@ TARGET = COUNTRY._replace(likely=_names("occasions", "targets"))
 # fmt: off
 _VERBS = (
     _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space"),
-        shorthand=_names("shorthand", "to_explore")),
+        shorthand=_names("shorthand", "to_explore"), idle=_names("occasions", "explorations")),
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
         Slot("units", "unit", optional=True, many=True, once=True, likely=_OWED), diceless=True),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",

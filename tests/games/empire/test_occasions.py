@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.shell.habits import in_our_words
 from playaid.desk.next_line.missing_words import not_now, wanted
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import occasions, shorthand
@@ -12,7 +13,7 @@ from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from playaid.testing.random_evenings import new_session
-from tests.games.empire.table import TABLE, at, holding, laid, manned, refused, rule, start
+from tests.games.empire.table import TABLE, at, holding, laid, manned, north, refused, rule, start
 
 
 def _acting(*hand: str) -> State:
@@ -138,3 +139,18 @@ def test_who_would_muster_for_anothers_country_is_told_of_the_coup() -> None:
     assert told == "`coup Bernham` takes it over with more crowns than the 2 on the board"
     elves = manned(laid(manned(state, "Ann", "Grenord-right", "Craw"), N3="Dalia"), "Bob", "Dalia-centre", "Gallia")
     assert [reason.instead for reason in rule(elves, "muster Legoll").reasons] == [None, None]
+
+
+def test_why_nothing_is_explored_is_told_of_all_spaces() -> None:
+    state = manned(north(), "Ann", "Bernham-lower-right", "Henry")
+    assert occasions.explorations(state, "Bob") == occasions.explorations(state, None) == ""
+    lonely = manned(north(), "Ann", "Bernham-left", "Henry")
+    assert occasions.explorations(lonely, "Ann") == "Ann has units on the board, and none of them borders on an unexplored country"
+    spaces = {"N1": "Grenord", "N2": "Bernham", "N3": "Silvia", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland", "M1": "Hogrin"}
+    whole = laid(lonely, **spaces, M2="Mediland", M3="Dalia", M4="Estoku", M5="Cuzad", M6="Ilgren")
+    assert occasions.explorations(whole, "Ann") == occasions.explorations(whole, "Bob") == "all countries are explored"
+
+
+@pytest.mark.parametrize(("asked", "line"), [("how many countries are left?", ["status"]), ("who is still in?", ["leads"])])
+def test_what_is_asked_of_the_world_and_the_players_is_shown(asked: str, line: list[str]) -> None:
+    assert in_our_words(GAME, asked.split()) == line

@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
 
+def explorations(state: State, side: str | None) -> str:
+    """Why nothing is explored; nothing where something may be. [1]"""
+    if side is None or board.explorable(state, side):
+        return ""
+    if not board.unexplored_spaces(state):
+        return as_message("all countries are explored")
+    return message("{side} has units on the board, and none of them borders on an unexplored country", side=side)
+
+
 def musters(state: State, side: str | None) -> str:
     """Why no counter of a hand comes onto the board; nothing where one may."""
     return _barred(state, side, coup=False)
