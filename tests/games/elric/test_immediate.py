@@ -483,7 +483,7 @@ def test_plunder_and_treasure_are_drawn_as_the_finder_likes(answers: dict[str, s
     """They may be taken, and the next may cost more than it brings. [16.4]"""
     asked = rule(finder(), FOUND, before).question
     assert asked is not None
-    assert str(asked.prompt) == f"Fadan may draw 2 spells, one after the other ({why}): is the first drawn?"
+    assert str(asked.prompt) == f"Fadan holds 0 of at most 1, and may draw 2 spells, one after the other ({why}): is the first drawn?"
     assert asked.private is None, "nothing has been drawn that bears on it"
     again = rule(finder(), FOUND, f"{before}, Grome", **{"Fadan draws 2": "yes"}).question
     assert again is not None

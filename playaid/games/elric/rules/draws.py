@@ -11,6 +11,7 @@ from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.hearing import Ask
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -89,7 +90,11 @@ def _draws_no_more(hearing: Hearing, unit: str, left: int) -> None:
 def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str, seen: Sequence[str] = ()) -> bool:
     """What may be drawn is drawn as its player likes, one after the other: the next one may cost more than it brings. seen: what they have
     drawn so far, which they alone see, and decide by, so that they are asked where it is told. [16.4]"""
-    prompt = counted(left, _ONE_MORE, _SEVERAL_MORE, unit=unit, why=why)
+    held, most = hearing.public["units"][unit]["spells"], 0
+    with suppress(MissingFact, Ask):  # it is asked for once they hold too many
+        most = hands.limit(hearing, unit)
+    told = (_ONE_MORE_OF, _SEVERAL_MORE_OF) if most else (_ONE_MORE, _SEVERAL_MORE)
+    prompt = counted(left, *told, unit=unit, why=why, held=held, most=most)
     if seen:
         prompt = message("{asked} So far: {spells}.", asked=prompt, spells=listing(map(equipment.with_all_of_it, seen)))
     key = _another(hearing, f"{unit} draws {left}")
@@ -98,6 +103,8 @@ def _draws_another(hearing: Hearing, side: str, unit: str, left: int, why: str, 
 
 _ONE_MORE = "{unit} may draw {n} more spell ({why}): is it drawn?"
 _SEVERAL_MORE = "{unit} may draw {n} spells, one after the other ({why}): is the first drawn?"
+_ONE_MORE_OF = "{unit} holds {held} of at most {most}, and may draw {n} more spell ({why}): is it drawn?"
+_SEVERAL_MORE_OF = "{unit} holds {held} of at most {most}, and may draw {n} spells, one after the other ({why}): is the first drawn?"
 _ONE_NOT_DRAWN = "{unit} is not there to take it: {n} spell is not drawn."
 _SOME_NOT_DRAWN = "{unit} is not there to take them: {n} spells are not drawn."
 

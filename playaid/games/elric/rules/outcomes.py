@@ -53,6 +53,11 @@ def tell_by_what_it_falls(hearing: Hearing, wall: int, defending: int) -> None:
         str(wall + defending),
         "7.5.2",
     )
+    tell_of_besiegers(hearing)
+
+
+def tell_of_besiegers(hearing: Hearing) -> None:
+    """Where attackers are who do not take a city, if that is agreed. [10.7]"""
     if (known := hearing.book.known_fact("gaps", "rules", "outside")) is not None:
         hearing.line("besiegers", _NOT_TAKEN[str(known.value)], "", "10.7")
 

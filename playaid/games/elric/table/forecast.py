@@ -49,6 +49,7 @@ def reckon(hearing: Hearing) -> None:
         most = max(sums.attack - sums.defence for sums in (works, fails)) + FACES - 1
         how = message("won by walls {walls} + defenders {defenders} or more", walls=wall, defenders=defence)
         hearing.line(FALLS, how, message("{needed:+d}; the dice give {most:+d} at most", needed=wall + defence, most=most), "7.5.2")
+        outcomes.tell_of_besiegers(hearing)
 
     def trial(h: Hearing) -> str:
         sums = works
