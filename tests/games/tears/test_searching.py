@@ -513,7 +513,7 @@ def test_where_the_wisdom_is_found_nobody_is_asked_who_finds_it_again() -> None:
 def test_a_trap_that_hits_tells_its_die_before_it_is_asked_who_bears_it() -> None:
     state = play(put(put(cleared(begun(), G, "Kimrin"), "Shale", "Ursh"), "Kestrel", "Ursh"), "activate Shale")
     asked = str(rule(state, "search Ursh", "3").question.prompt)
-    assert asked.startswith("the trap of Ursh hits (die 3): who is hit? (asked wherever a leader stands")
+    assert asked.startswith("the trap of Ursh hits (die 3): who is hit? A unit loses a step; a leader or wizard throws for wounds")
     for unit, end in (("reduced Warsteed", "takes the hit and is eliminated."), ("Warsteed", "takes the hit.")):
         here = table.changed(state, ["put", ["public", "board", G, "Ursh"], [unit]])
         assert f"{unit} {end}" in told(rule(here, "search Ursh", "3", victim=unit, finder="Shale"))

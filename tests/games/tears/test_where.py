@@ -41,6 +41,7 @@ NORTH = "Dragon Sea North is reached by ship (`sail`); beside it: Dragon Sea Eas
         ("the tower", "Island (island): Dragon Sea East, Dragon Sea North, Dragon Sea South, Dragon Sea West"),
         ("Foot Soldier", "not in play: 3 Foot Soldier"),
         ("Terramax", "Terramax is in his lair, next to Asten"),
+        ("Penguin Chieftain", "Penguin Chieftain has not come"),
         ("wizards", "Hastur (Gorganun) is in Ilrog"),
         ("Forseti", "Caer Clavell: Cavalry, Elite Guard, 2 Foot Soldier, Neko"),
         ("ruins to Kimrin", "How far it is to Kimrin is told of one place, or of one leader or wizard on the board."),

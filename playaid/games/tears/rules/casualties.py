@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.rules import charting, counters, fortune
@@ -57,9 +57,11 @@ def _can_fly(hearing: Hearing, name: str) -> bool:
     return side in hearing.state["secret"] and "Fly" in hearing.state["secret"][side]["spells"].get(name, ())
 
 
-def who_is_hit(area: str, die: int, here: Iterable[str]) -> str:
+def who_is_hit(area: str, die: int, here: Sequence[str]) -> str:
     """The question of a trap: where a leader stands, why it is put though they may be alone."""
     prompt = message("the trap of {area} hits (die {die}): who is hit?", area=area, die=die)
+    if any(not pieces.is_unit(name) for name in here):
+        prompt = message("{question} A unit loses a step; a leader or wizard throws for wounds, and finds nothing", question=prompt)
     if not any(pieces.is_leader(forces.base(name)) for name in here):
         return prompt
     return message("{question} (asked wherever a leader stands, so that nobody learns whether anything lies under them)", question=prompt)

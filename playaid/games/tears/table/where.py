@@ -67,7 +67,9 @@ def _whereabouts(state: State, what: str) -> Iterable[str]:
     if what in world.areas(state):
         walls = castle_told(state, what)
         return [_area(state, what), *([walls] if walls else ()), *_there(state, what)]
-    return _of_a_side(state, what) if what in pieces.SIDES else _units(state, what)
+    if what in pieces.SIDES:
+        return _of_a_side(state, what)
+    return _units(state, what) if what in pieces.rows("units") else [message("{name} has not come", name=what)]
 
 
 def _there(state: State, area: str) -> list[str]:
