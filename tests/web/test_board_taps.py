@@ -190,6 +190,19 @@ def test_what_is_looked_up_says_what_is_shown_where_nothing_is_chosen(browser: "
         page.locator("#sheet-body .blanks button.main small", has_text="nothing chosen: all countries").wait_for()
 
 
+def test_a_list_of_next_places_says_how_one_goes_farther_and_no_other_does(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        told = {}
+        for verb in ("march", "embark"):
+            page.locator(f"#moves [data-verb='{verb}']").tap()
+            page.locator("#sheet [data-line]").first.wait_for()
+            told[verb] = page.locator("#sheet-body > .quiet").all_inner_texts()
+            page.locator("#close").tap()
+        assert "Farther: tap who goes on the map." in told["march"]
+        assert "who? on which fleet?" in told["embark"]
+        assert not [text for text in told["embark"] if "Farther" in text]
+
+
 def test_what_is_ticked_is_what_is_declared(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
         where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")

@@ -75,7 +75,7 @@ export function openVerb(form) {
     return !mine;
   });
   const [led, choices] = page.led(form), listed = form.choices[0], parts = listed?.parts.length;
-  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), quiet(questions(form).slice(0, choices[0] ? 9 : 1).join(' ')), form.reaches && choices[0] && quiet(t('Farther, or together: tap who goes on the map.')), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called), over)) : [], spoken(form, !listed, !parts && rest));
+  return open(head, page.owing(form), parts ? null : told.map((text) => quiet(plainly(text))), quiet(questions(form).join(' ')), form.bounded && form.fields.some(({ role }) => /via|path/.test(role)) && quiet(t('Farther: tap who goes on the map.')), rack(led), choices[0] ? lines(form, choices, (line, called) => preview(line, null, headed(form, called), over)) : [], spoken(form, !listed, !parts && rest));
 }
 
 // One of a few: a tap marks it, and it is declared from there.
