@@ -1,5 +1,6 @@
 """What a phone tells of a throw and of a fight before they are declared: what counts on the dice, and how it may end."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -189,3 +190,23 @@ def test_what_a_line_without_dice_leads_to_is_told_with_it(tmp_path: Path) -> No
         play = "empire/whole-game.play"
         found = chances((play, until(play, name)), tmp_path / name, "Ann", said)
         assert (found["why"], found["outcomes"]) == (told, [])
+
+
+def test_a_battle_at_the_end_of_a_way_stands_below_what_may_befall_on_it(browser: "Browser", tmp_path: Path) -> None:
+    """By what the city falls stands once above the rows, and whose best and worst it is above these."""
+    line = 'march Fadan with 7 to "Eshmir capital" via "Weeping Waste"'
+    told = chances(("elric/lean.play", 4), tmp_path / "counted", "Ann", line)
+    told |= {"speaks": "Ann", "stakes": {"counted": "", "ways": {"at best": {"worth": "1", "outcomes": told["outcomes"][:2]}}}}
+    told |= {"choices": [{"key": "Fadan draws 2", "who": "Ann", "branches": [{"option": "yes"}, {"option": "no"}]}] * 2}
+    with phone(browser, tmp_path / "shown", "elric/lean.play", 4, "Ann") as page:
+        shown = page.evaluate(DRAWN_UP, json.loads(json.dumps(told)))
+    assert shown.count("it hangs on what Ann chooses: Fadan draws: yes, no") == 1
+    below = shown[shown.index("the battle there, if nobody is lost on the way:") :]
+    assert below.count("the city falls to a win by 5 or more (walls 5 + defenders 0), and stands else; attackers who do not take it") == 1
+    assert below.index("and stands else") < below.index("attacker wins (loses 0)")
+    assert shown.index("best and worst for Ann, as the game weighs what comes of it") < shown.index("at best:")
+
+
+DRAWN_UP = """async (odds) => {
+  const { likelihood } = await import('/static/chances.js'), here = document.createElement('div');
+  here.append(...likelihood({ odds }, true)); document.body.append(here); return here.innerText; }"""

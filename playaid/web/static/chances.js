@@ -29,7 +29,7 @@ function odds(found, all, dice) {
   const [choice, another] = found.choices || [], open = choice && !another && choice.branches.length <= BRANCHES && choice; // each way of choosing has its own
   const counted = found.outcomes.filter(({ outcome }) => /\d/.test(outcome)), others = found.outcomes.length - counted.length, scale = others === 1 && counted.length > 1 && new Set(counted.map((one) => unnumbered(one.outcome))).size === 1; // passed, one short, two short
   const likelier = (a, b) => (scale ? /\d/.test(a.outcome) - /\d/.test(b.outcome) || a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' || who === 'the table' ? t('it hangs on what all agree on, if it comes to that ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && commas(branches.map(({ option }) => option))].filter(Boolean).join(' ')));
+  const hangs = ({ key, who, branches }) => h('p', {}, h('small', {}, [who === 'both' || who === 'the table' ? t('it hangs on what all agree on, if it comes to that ({key}):', { key }) : open ? t('{side} chooses then; what comes of each:', { side: t(who) }) : t('it hangs on what {side} chooses:', { side: t(who) }), !open && `${who === 'both' || who === 'the table' ? '' : `${key.replace(/ \d+\b/g, '')}: `}${commas(branches.map(({ option }) => option))}`].filter(Boolean).join(' ')));
   const kinds = found.outcomes.map(({ outcome }) => parts(outcome).map(kind)), always = more.length ? kinds[0].filter((part) => !/\d/.test(part) && kinds.every((all) => all.includes(part))) : []; // is told once
   const row = (words, chance, least = '') => {
     const bar = h('i', {});
@@ -53,9 +53,12 @@ function odds(found, all, dice) {
     open ? [hangs(open), open.branches.map(({ option, outcomes, later }) => [h('p', { class: 'stake' }, h('b', {}, t(option)), later && [': ', plainly(later)]), table(outcomes)])] : table(found.outcomes),
     !open && found.stakes && [quiet(t('best and worst for {side}, as the game weighs what comes of it', { side: t(found.speaks || 'the whole table') })),
       Object.entries(found.stakes.ways).map(([way, { outcomes }]) => [h('p', { class: 'stake' }, h('b', {}, t(way), ':')), h('table', {}, h('tbody', {}, likeliest(outcomes).slice(0, 3).map((one) => row(parts(one.outcome).filter((part, i) => !i || !always.includes(part)).join('; '), one.decimal)))) ])],
-    !open && (found.choices || []).map(hangs),
+    !open && unlike((found.choices || []).map(hangs)),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
+
+// Each once: the same is chosen of several, or one after the other.
+const unlike = (told) => told.filter((one, i) => !told.slice(0, i).some((other) => other.textContent === one.textContent));
 
 const unnumbered = (outcome) => outcome.replace(/\d+|s\b/g, '');
 
