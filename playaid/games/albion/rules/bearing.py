@@ -354,7 +354,8 @@ def _nothing_lies(hearing: Hearing) -> Facts:
     lies = hearing.public["items"][number]
     if lies["state"] == "left" and lies["hex"] == here and not lies.get("fate"):
         return None
-    return None if where(hearing, number) == f"hex {here}" else {"item": hearing.args["item"], "hex": here}
+    found = message(": it is found there by a search") if lies["state"] == "artifact" and lies["hex"] == here else ""
+    return None if where(hearing, number) == f"hex {here}" else {"item": hearing.args["item"], "hex": here, "found": found}
 
 
 def _no_hand(hearing: Hearing) -> Facts:
@@ -430,7 +431,7 @@ TAKE_CHECKS = (
     Check(
         "20.1.pick-up", "20.1", "what lies in a hex is picked up in movement and reaction: not now by {side}", _busy, None, 10, doubt=_WHEN
     ),
-    Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up", _nothing_lies, rank=20),
+    Check("20.1.lies", "20.1", "{item} does not lie in {hex} to be taken up{found}", _nothing_lies, rank=20),
     Check("20.1.hand", "20.1", "{piece} is no active piece of {side} on the map", _no_hand, rank=10),
     _MARKED,
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),

@@ -9,6 +9,8 @@ from playaid.games.albion.state import hexes, pieces, printed, stacks
 from playaid.games.albion.state.marches import acts
 from playaid.games.albion.state.place_names import begun
 from playaid.language.message import message
+from playaid.referee.contract.names import find_only
+from playaid.referee.contract.refusals import Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -19,10 +21,39 @@ WHERE = ("at", "in")
 def a_search(words: Sequence[str], state: State) -> Sequence[str]:
     """`search Balor 8`: for so many points; nobody is called by a number. `search with Balor`, `search for items in 2611`, `search 2611`:
     by the persons of the side to act who stand there."""
-    words = _searchers([word for word in words if word.casefold() not in ("with", "by", "the")], state)
+    words = _of_the_item([word for word in words if word.casefold() not in ("with", "by", "the")], state)
+    words = words[:-1] if len(words) > 2 and words[-1].casefold() in POINTS and words[-2].isdecimal() else words
+    words = _searchers(words, state)
     *who, points = words or [""]
     bare = who and points.isdecimal() and not hexes.is_hex(points) and not {"for", "keeper"} & {word.casefold() for word in who}
     return [*who, "for", points] if bare else words
+
+
+POINTS = ("point", "points")
+
+
+def _of_the_item(words: Sequence[str], state: State) -> Sequence[str]:
+    """`search for Colt Pixy` as by those who stand where it is to be found. Raises Unreadable where nobody does, or it is no artifact."""
+    said = words[1:] if words[1:] and words[0].casefold() == "for" else words
+    named = find_only(" ".join(said), printed.item_names(state)) if said and begun(state) else None
+    if named is None or hexes.is_hex(named):
+        return words
+    item = state["public"]["items"][printed.number_of(named)]
+    if item["state"] != "artifact":
+        raise Unreadable(message("{item} is not to be found by a search", item=named))
+    return [str(item["hex"])] if _there(str(item["hex"]), state) else _nobody_there(named, str(item["hex"]))
+
+
+def _there(number: str, state: State) -> list[str]:
+    if stacks.are_hidden(state):
+        return []
+    return [name for side in acts(state) for name in pieces.at(state, number, side, "person")]
+
+
+def _nobody_there(item: str, number: str) -> list[str]:
+    """Raises Unreadable."""
+    told = message("{item} is to be found in {hex}, by persons who search there", item=item, hex=number)
+    raise Unreadable(told, hint=message("{line} tells how far it is", line=f"where {number}"))
 
 
 ITEMS = ("item", "items", "artifact", "artifacts", "treasure")
@@ -36,7 +67,7 @@ def _searchers(words: Sequence[str], state: State) -> list[str]:
         return [*words[1:]]
     if not who or not hexes.is_hex(who[0]) or not begun(state) or stacks.are_hidden(state):
         return [*who]
-    there = [name for side in acts(state) for name in pieces.at(state, who[0], side, "person")]
+    there = _there(who[0], state)
     return [*", ".join(there).split(), *who[1:]] if there else [*who]
 
 
