@@ -39,6 +39,7 @@ PHRASES = {
         ("how many points has", "how many points does", "how many movement points has", "how many movement points does"), "where"
     ),
     **dict.fromkeys(("who has", "who bears", "who carries", "who holds", "who is carrying", "who is bearing"), "where"),
+    **dict.fromkeys(("weather", "mana"), "status"),
     **dict.fromkeys(("take command of", "take over", "take charge of", "subordinate", "assign"), "command"),
     **dict.fromkeys(
         ("ships", "my ships", "our ships", "the ships", "where are my ships", "where are our ships", "where are the ships"), "fleet"
