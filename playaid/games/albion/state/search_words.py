@@ -9,7 +9,7 @@ from playaid.games.albion.state import hexes, pieces, printed, stacks
 from playaid.games.albion.state.marches import acts
 from playaid.games.albion.state.place_names import begun
 from playaid.language.message import message
-from playaid.referee.contract.names import find_only
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ POINTS = ("point", "points")
 def _of_the_item(words: Sequence[str], state: State) -> Sequence[str]:
     """`search for Colt Pixy` as by those who stand where it is to be found. Raises Unreadable where nobody does, or it is no artifact."""
     said = words[1:] if words[1:] and words[0].casefold() == "for" else words
-    named = find_only(" ".join(said), printed.item_names(state)) if said and begun(state) else None
-    if named is None or hexes.is_hex(named):
+    text, known = fold(" ".join(said)), printed.item_names(state) if begun(state) else {}
+    named = next((name for name, others in known.items() if text in map(fold, (name, *others)) and not text.isdecimal()), None)
+    if named is None:  # `Dunatis` is a person, whose Staff is an item
         return words
     item = state["public"]["items"][printed.number_of(named)]
     if item["state"] != "artifact":
