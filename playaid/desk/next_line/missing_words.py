@@ -82,7 +82,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         own = own_doers(game, visible(session.state, None), slot, side)
         names = [name for name in every if not own or name in own]
         names = [name for name in names if not all(_is_foreign(session, missing, name, one) for one in speakers)]
-        if vain or verb.bounded or (verb.query and len(names) > MOST):
+        if vain or verb.bounded or (len(names) > MOST if verb.query else verb.offers is None):
             names = listed_words.likely_names(slot, names, visible(session.state, viewer), speakers)
         if good_names := listed_words.that_would_do(session, seen, missing, names, speakers) if verb.bounded else []:
             names, unlikely = good_names, False

@@ -106,7 +106,7 @@ GAME = Game(
     | dict.fromkeys(("retire", "i retire"), "rule Retiring a Character")
     | {f"take {deck}{card}": f"draw {deck}" for deck in ("item", "armoury", "relic") for card in ("", " card")}
     | dict.fromkeys(("what is spoils draw", "what are spoils draws"), "rule Defeating Roaming Threat Cards")
-    | {f"how many {token} are in dungeon": "status" for token in ("tokens", "enemies", "enemy tokens")}
+    | {f"how many {token}are in dungeon": "status" for token in ("", "tokens ", "enemies ", "enemy tokens ")}
     | {f"abilities{end}": f"ability{line}" for end, line in ((" done", " all"), (" are done", " all"), ("", ""))}
     | {f"next {one}": "next turn" for one in ("player", "character", "seat", "one")}
     | {f"search {stack}": "activate search" for stack in ("albion stack", "stack")}

@@ -475,10 +475,12 @@ def captured(*kinds: str) -> State:
         ("take the Saxons to the Dungeon", 2),
         ("imprison both saxons", 2),
         ("imprison 2 saxons", 2),
+        ("imprison 2 saxons and the witch", 3),
+        ("imprison all saxons, the witch", 3),
     ],
 )
 def test_what_is_put_in_the_dungeon_is_imprisoned(evening: Evening, line: str, sent: int) -> None:
-    said = evening(captured("Saxon", "Saxon", "Witch"), line, game=LEGACY, name=line.strip(".").replace(" ", "-"))
+    said = evening(captured("Saxon", "Saxon", "Witch"), line, game=LEGACY, name=line.strip(".").replace(",", "").replace(" ", "-"))
     assert f"under the Capture Token = {sent} of 8" in " ".join(said.split())
 
 
@@ -792,3 +794,21 @@ def test_a_story_token_is_not_set_down_and_no_piece_is_laid_as_a_tile() -> None:
         with pytest.raises(Unreadable) as no_tile:
             TABLE.declaration(home(), f"place {piece} on Round Table")
         assert str(no_tile.value.hint) == line
+
+
+def test_who_gives_up_where_no_challenge_waits_is_told_how_the_game_is_given_up(evening: Evening) -> None:
+    assert "the game is given up by agree lost" in " ".join(evening(begun(), "I give up", game=LEGACY).split())
+
+
+def test_how_many_are_in_the_dungeon_is_shown(evening: Evening) -> None:
+    assert "of 8 tokens" in evening(begun(), "how many are in the dungeon?", game=LEGACY)
+
+
+def test_of_what_is_broken_no_plaque_is_offered_and_what_is_no_escort_is_told(evening: Evening) -> None:
+    state = do(do(do(begun(), "gain Broad Sword from armoury"), "gain Herbs from item"), "plaque Mercy")
+    asked = evening(state, "break ? leave", game=LEGACY)
+    assert "Broad Sword" in asked
+    assert "Mercy" not in asked
+    with pytest.raises(NotNow, match="Broad Sword is a card, which is discarded"):
+        TABLE.declaration(state, "drop the Broad Sword")
+    assert "uses Herbs, which is discarded" in told(state, "use Herbs on Bob")

@@ -60,8 +60,9 @@ def _unbreakable(h: Hearing, seat: str) -> Facts:
     return {"card": h.args["breaking"], "why": message(why, line=seats.typed_for(h.state, seat, "wound breaking CARD"))}
 
 
+NOTHING_TO_FAIL = "no challenge waits to be failed; the game is given up by `agree lost`"
 FAIL_CHECKS = (
-    Check("fail.when", strength.CITE, "no challenge waits to be failed", challenges.nothing_in_hand, rank=10),
+    Check("fail.when", strength.CITE, NOTHING_TO_FAIL, challenges.nothing_in_hand, rank=10),
     challenges.THEIRS,
     inventory.BREAKABLE._replace(id="fail.breaking", fails=_breaking(_unbreakable)),
     inventory.SEDUCED._replace(id="fail.seduced", fails=_breaking(inventory.seduced_seat)),

@@ -95,6 +95,10 @@ def own(words: Sequence[str], state: State) -> list[str]:
         return [", ".join(mine), *tail]
     if alike := _of_a_kind(said, state, now or "", mine):
         return [", ".join(alike), *tail]
+    parts_said = [part.strip() for part in said.replace(" and ", ",").split(",") if part.strip()]
+    if len(parts_said) > 1 and any(_is_counted(part) for part in parts_said):
+        each = [_of_a_kind(part, state, now or "", mine) or [part] for part in parts_said]
+        return [", ".join(name for part in each for name in part), *tail]
     if any(fold(word) in ("and", "the") for word in head):
         parts = " ".join("," if fold(word) == "and" else word for word in head if fold(word) not in _BEFORE)
         known = names.of_public(state, "enemies")
@@ -102,6 +106,12 @@ def own(words: Sequence[str], state: State) -> list[str]:
         if all(one_of(part.strip(), known) or one_of(part.strip(), kinds) for part in parts.split(",")):
             head = parts.replace(" ,", ",").split()
     return shorthand.claimed([*head, *tail], state)
+
+
+def _is_counted(part: str) -> bool:
+    """Whether a part of a list says how many of a kind are meant."""
+    first, _, rest = part.partition(" ")
+    return bool(rest) and (first in EVERY or first in _NUMBERS)
 
 
 def _of_a_kind(said: str, state: State, seat: str, mine: Sequence[str]) -> list[str]:

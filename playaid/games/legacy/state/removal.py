@@ -48,6 +48,8 @@ def drop(words: Sequence[str], state: State) -> list[str]:
     """Raises NotNow for a Story Token: whoever carries it returns it, and only who is retired leaves it behind. [Story Tokens]"""
     said = " ".join(word for word in words if fold(word) != "the")
     token = one_of(said, names.of_public(state, "tokens")) if said and one_of(said, names.of_public(state, "escorts")) is None else None
+    if token is None and said and one_of(said, names.of_public(state, "escorts")) is None and (card := one_of(said, names.cards(state))):
+        raise NotNow(message("{card} is a card, which is discarded", card=card), hint=Typed(f"discard {quote(card)}"))
     if token is None:
         return list(words)
     told = "{token} is a Story Token: whoever carries it returns it to the Round Table, and only who is retired leaves it behind"

@@ -256,7 +256,11 @@ def _for_player(words: Sequence[str], state: State) -> list[str]:
 
 
 def use(words: Sequence[str], state: State) -> list[str]:
-    """Raises Unreadable for Destiny Tokens, which are no card: in a challenge stones are rolled again for them. [Challenge Overview]"""
+    """`Herbs on Bob` as `Herbs`. Raises Unreadable for Destiny Tokens, which are no card: in a challenge stones are rolled again for them.
+    [Challenge Overview]"""
+    head, tail = cut(words, ("on", "for"))
+    if head and one_of(" ".join(tail[1:]), names.seats(state)) and one_of(" ".join(words), names.cards(state)) is None:
+        words = head  # on whom is what the card says
     said = [fold(word) for word in words]
     if "destiny" not in said or any("destiny" in fold(name) for name in names.cards(state)):
         return list(words)
