@@ -316,6 +316,7 @@ _TABLE = (
             prompt="in which area?", unsaid="nowhere now: off the board until the next actions of their side, and not activated in these"
         ),
         whose=_WHOSE,
+        beside=_wording("placed"),
         shorthand=_short("placing"),
         wants=_short("area_wanted"),
         asks=True,

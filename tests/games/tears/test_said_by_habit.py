@@ -425,3 +425,15 @@ def test_a_step_of_a_battle_is_heard_with_words_that_say_no_more(said: str) -> N
 )
 def test_who_marches_on_a_place_goes_there(said: str, goes: str) -> None:
     assert list(purposes.bound_for(said.split())) == (goes or said).split()
+
+
+def test_who_was_called_this_turn_is_not_told_to_have_been_activated() -> None:
+    state = do(do(put(begun(), "Kishmin", "Brightsea"), "activate Kishmin"), "cadmin")
+    told = "Cadmin in Brightsea has been activated this turn, or has come into play in it, and goes nowhere until the next"
+    assert told in [reason.text for reason in rule(state, "move Cadmin to Ilrog from Brightsea").reasons]
+
+
+def test_who_is_placed_nowhere_is_told_to_wait() -> None:
+    assert wording.placed("Urso", begun()) == "waits off the board until the next actions of their side"
+    assert wording.placed("Urso at Ursh", begun()) == ""
+    assert GAME.verbs["place"].beside is not None

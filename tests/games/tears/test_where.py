@@ -5,8 +5,9 @@ import pytest
 from playaid.games.tears import GAME
 from playaid.games.tears.state import forces
 from playaid.games.tears.state.shape import State
-from playaid.games.tears.table import wording
-from tests.games.tears.table import F, G, begun, changed, put, rule, under
+from playaid.games.tears.table import where, wording
+from tests.games.tears.table import F, G, begun, changed, do, put, rule, under
+from tests.games.tears.test_said_first import met
 
 
 def said(state: State, line: str) -> list[str]:
@@ -58,6 +59,17 @@ def test_who_is_off_the_board_or_under_a_leader_is_told_without_what_is_hidden()
     dead = put(begun(), "Urso", "", state=forces.DEAD)
     assert said(dead, "Urso") == ["Urso (Forseti) is not on the board: dead"]
     assert said(boxed, "Penguin") == ["no Penguin lies open on the board; what lies under leaders each side sees of its own (`boxes`)"]
+
+
+def test_who_stands_in_line_is_found_there() -> None:
+    assert "in line in Oldmarch: Warsteed (Gorganun)" in said(met(), "Warsteed")
+
+
+def test_every_name_is_answered_in_every_position() -> None:
+    for state in (begun(), met(), do(begun(), "activate Shale"), changed(begun(), ["put", ["public", "dragon", "state"], "dead"])):
+        for name in where.things(state):
+            assert said(state, f'"{name}"') or name in (G, F)
+            said(state, f'"{name}" to Kimrin')
 
 
 def test_no_way_is_made_up_where_no_road_is_known() -> None:

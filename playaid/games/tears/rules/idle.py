@@ -62,13 +62,16 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     if places:
         spent = all(forces.is_spent(token) for place in places for token in alike(hearing, place, code))
         told = "{unit} in {areas} has been activated this turn, and that is over" if spent else "{unit} in {areas} is not activated"
-        told = SEVERAL if not spent and _go_apart(hearing) else told
+        told = SEVERAL if not spent and _go_apart(hearing) else CALLED if spent and pieces.kind_of(code) in CALLED_IN else told
         return message(told, unit=unit, areas=listing(places))
     if lain := [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, other)]:
         return message("what lies in {areas} is {unit}: name it so", unit=pieces.name_of(other), areas=listing(lain))
     return message("no {unit} of {side} lies in {areas}", unit=unit, side=hearing.side, areas=at or listing(where, " or ") or "any area")
 
 
+CALLED_IN = (pieces.PENGUIN, "Cadmin")
+"""Who comes in the open by a wizard's call, and does no more in that turn."""
+CALLED = "{unit} in {areas} has been activated this turn, or has come into play in it, and goes nowhere until the next"
 SEVERAL = "{unit} in {areas} is not activated: each is by itself, and several go together under a leader alone (`box`)"
 
 

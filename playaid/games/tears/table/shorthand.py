@@ -301,6 +301,7 @@ def wounded(words: Sequence[str], state: State) -> Sequence[str]:
 
 def placing(words: Sequence[str], state: State) -> Sequence[str]:
     """Nor who is placed, where it is one: `place Ursh`."""
+    words = words[:-1] if words[1:] and fold(words[-1]) in ("waits", "wait", "later", "nowhere") else words
     owed = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "place"]
     if len(owed) != 1 or _is_person(" ".join(words), state):
         return _at_area(words, state)

@@ -215,6 +215,11 @@ def walls(where: str) -> str:
     return sides.get(where.rpartition(" ")[2], "")
 
 
+def placed(line: str, state: State) -> str:
+    """Beside somebody who is placed nowhere, what that is. [Leader wounds]"""
+    return "" if " at " in f" {line} " else "waits off the board until the next actions of their side"
+
+
 def calls(wizard: str) -> str:
     """Beside a wizard who could call, whom they call. [Terramax]"""
     return "calls Terramax, the dragon"
