@@ -149,11 +149,11 @@ def _units(state: State, kind: str) -> Iterator[str]:
             if here:
                 found = True
                 yield message("{place}: {pieces} ({side})", place=place, pieces=pieces.tally_of(here), side=side)
-    now = state["public"]["battle"]
-    for side, row in (now["rows"] if now else {}).items():
-        if here := [code for code in row if pieces.kind_of(code) == kind]:
-            found = True
-            yield message("in line in {place}: {pieces} ({side})", place=now["area"], pieces=pieces.tally_of(here), side=side)
+    if now := state["public"]["battle"]:
+        for side, row in now["rows"].items():
+            if here := [code for code in row if pieces.kind_of(code) == kind]:
+                found = True
+                yield message("in line in {place}: {pieces} ({side})", place=now["area"], pieces=pieces.tally_of(here), side=side)
     if (owner := pieces.owner(kind)) and (left := state["public"]["reserve"].get(owner, {}).get(kind, 0)):
         found = True
         yield message("not in play: {n} {unit}", n=left, unit=kind)
