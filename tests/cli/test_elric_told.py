@@ -13,7 +13,7 @@ from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Standing
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
-from tests.games.elric.table import arrived, at, begun, do, holding, rule
+from tests.games.elric.table import arrived, at, begun, do, holding, moved, rule
 
 __all__ = ["evening", "screen"]
 
@@ -152,3 +152,30 @@ def test_what_is_asked_of_elric_and_the_balance_is_answered(evening: Evening) ->
         )
     ):
         assert told in evening(abroad(), line, game=ELRIC, name=f"asked-{number}"), line
+
+
+def test_nothing_is_done_by_what_is_denied(evening: Evening) -> None:
+    for number, line in enumerate(("do not fight", "don't march Dharmit to Jharkor inland")):
+        assert "nothing is done unless it is declared" in evening(abroad(), line, game=ELRIC, name=f"denied-{number}")
+
+
+def test_what_no_muster_brings_is_told_with_what_does(evening: Evening) -> None:
+    state = at(abroad(), "muster", "Bob")
+    assert "no armies or fleets by themselves" in evening(state, "muster 3 armies", game=ELRIC)
+    assert "nobody has to be mustered" in evening(state, "muster nobody", game=ELRIC, name="nobody")
+    told = evening(state, "muster Dharmit", game=ELRIC, name="own")
+    assert "Dharmit is in play already, with Bob" in told
+    assert "by a spell alone" not in told, "no spell calls him"
+    assert "no spell calls Melnibone" in evening(state, "muster Melnibone", game=ELRIC, name="melnibone")
+
+
+def test_where_nothing_is_to_be_found_that_is_why_nobody_searches(evening: Evening) -> None:
+    state = at(moved(abroad(), "R'lin K'ren A'a", "Dharmit"), "search", "Bob")
+    said = evening(state, "search", game=ELRIC)
+    assert "search is not possible now: no spell lies in R'lin K'ren A'a, and nobody else is there" in said
+    assert "No spell lies in R'lin K'ren A'a" in evening(state, "quest R'lin over 2", game=ELRIC, name="quest")
+    assert "Elric is not searched for" in evening(state, "search for Elric", game=ELRIC, name="elric")
+
+
+def test_imrryr_is_told_with_who_finds_the_way(evening: Evening) -> None:
+    assert "entered only by a stack with Elric" in " ".join(evening(abroad(), "where Imrryr", game=ELRIC).split())

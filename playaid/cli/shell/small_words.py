@@ -39,16 +39,23 @@ def without_too(words: Sequence[str]) -> Sequence[str]:
     return [*said[:-1], *options] if said[2:] and last[-1] in ("again", "too", "also") else words
 
 
-LET, TO, OURSELVES = ("let", "make", "tell"), "to", ("me", "us")
-"""How somebody is told to do what is said behind them."""
+WANTS = (
+    *((word,) for word in ("let", "make", "tell")),
+    *((who, wish) for who in ("i", "we") for wish in ("want", "wish")),
+    *(("id", "like"), ("i", "would", "like"), ("wed", "like")),
+)
+"""How people begin to say what somebody else is to do."""
+TO, OURSELVES = "to", ("me", "us")
 
 
 def without_let(game: Game, words: Sequence[str]) -> Sequence[str]:
-    """`let the Alchemist cast Arkyn`, `tell Fadan to march to Org` as `the Alchemist casts Arkyn`; any other line as it is."""
-    if fold(words[0]) not in LET or verb_of(game, words[0]) or not words[2:] or fold(words[1]) in OURSELVES:
+    """`let the Alchemist cast Arkyn`, `I want Fadan to march to Org` as `the Alchemist casts Arkyn`; any other line as it is."""
+    folded = [fold(word.strip("?!.,:")) for word in words]
+    start = next((len(wish) for wish in WANTS if tuple(folded[: len(wish)]) == wish), 0)
+    if not start or verb_of(game, words[0]) or not words[start + 1 :] or folded[start] in OURSELVES:
         return words
-    at = next((at for at, word in enumerate(words[: LONGEST_NAME + 2]) if at > 1 and verb_of(game, word)), 0)
-    name = words[1 : at - 1 if fold(words[at - 1]) == TO else at] if at else []
+    at = next((at for at, word in enumerate(words[: start + LONGEST_NAME + 1]) if at > start and verb_of(game, word)), 0)
+    name = words[start : at - 1 if folded[at - 1] == TO else at] if at else []
     return [*name, f"{verb_of(game, words[at])}s", *words[at + 1 :]] if name else words
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from playaid.cli.declaring.subject import LONGEST_NAME, verb_of
 from playaid.cli.shell.named_first import THEY
+from playaid.cli.shell.small_words import WANTS
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import NotNow
 
 WHO = ("i", "we")
-WANTS = (("let",), *((who, wish) for who in WHO for wish in ("want", "wish")), ("id", "like"), ("i", "would", "like"), ("wed", "like"))
-"""How people begin to say what somebody else is to do."""
 WISHES = (
     *((who, *wish) for who in WHO for wish in (("want", "to"), ("wish", "to"), ("would", "like", "to"), ("will",), ("shall",))),
     *((who, *wish) for who in WHO for wish in (("try", "to"), ("like", "to"), ("d", "like", "to"))),
@@ -47,6 +48,8 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
     if folded[0] in PRONOUNS and words[1:] and (does := verb_of(game, words[1], third=True)):
         said = folded[1] != does or folded[0] == PRONOUNS[-1]  # `she scouts`, `they move`; `he move` begins otherwise
         return as_wished(game, [does, *words[2:]]) if said else words
+    if folded[0] == "dont" or folded[:2] == ["do", "not"]:
+        raise NotNow("nothing is done unless it is declared", hint=message("`next` goes on without it"))
     if (other := _of_another(game, words, folded)) is not None:
         return as_wished(game, other)
     if wish := next((wish for wish in WISHES if _begins(folded, wish)), ()):
@@ -54,7 +57,8 @@ def as_wished(game: Game, words: Sequence[str]) -> Sequence[str]:
         goes_on = verb_of(game, rest[0]) or more[0] in SEEN or any(_begins(more, other) for other in WISHES)
         return as_wished(game, rest) if goes_on else words
     if asked := next((asked for asked in (*IFS, *WHY_NOT) if _begins(folded, asked)), ()):
-        return [CAN, *_without_not(words[len(asked) :], folded[len(asked) :])]
+        rest = [*_without_not(words[len(asked) :], folded[len(asked) :])]
+        return [CAN, *rest] if any(verb_of(game, word, third=True) for word in rest) else words
     asked = next((asked for asked in WHERE if _begins(folded, asked)), ())
     if asked and words[len(asked) + 1 :] and (verb := verb_of(game, folded[len(asked)])) and verb not in SEEN:
         return [CAN, *words[len(asked) - 1 :]]
@@ -68,9 +72,9 @@ def _of_another(game: Game, words: Sequence[str], folded: Sequence[str]) -> list
         return None
     for at in range(wants + 1, min(wants + LONGEST_NAME + 1, len(words))):
         does = at + (folded[at] == "to")
-        said = (folded[at] == "to" or folded[0] == "let") and does < len(words) and verb_of(game, words[does])
-        if said:
-            return [said, *words[wants:at], *words[does + 1 :]]
+        said = (folded[at] == "to" or folded[0] in ("let", "make")) and does < len(words) and verb_of(game, words[does])
+        if said:  # what stands behind may belong before who does it, as a spell does: it is read with them in front
+            return None if words[does + 1 :] else [said, *words[wants:at]]
     return None
 
 

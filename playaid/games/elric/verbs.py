@@ -295,6 +295,7 @@ VERBS = (
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,
+        shorthand=_spoken("wanted", "mustered"),
         perhaps=_spoken("idle", "might_muster"),
         preview=_rules.later("muster", "at_stake"),
     ),

@@ -87,11 +87,13 @@ def test_an_escape_from_an_eater_says_from_what() -> None:
 
 def test_who_has_searched_where_they_are_searches_nothing_more_this_turn() -> None:
     """[8.0]: a player searches a province once a turn."""
-    state = at(moved(empty_handed(begun()), "Oin", "Fadan"), "search", "Ann", 2)
+    bare = at(moved(empty_handed(begun()), "Oin", "Fadan"), "search", "Ann", 2)
+    assert idle.searches(bare, "Ann") == "no spell lies in Oin, and nobody else is there"
+    state = moved(bare, "Oin", "Avan Astram")
     assert idle.searches(state, "Ann") == ""
     searched = changed(state, ("searches", "Ann", {"Oin": {"turn": 2, "row": 1, "found": False}}))
     assert idle.searches(searched, "Ann") == "Ann has searched this turn already: Oin"
-    assert idle.searches(changed(searched, ("units", "Sharilla", "at", "Yu")), "Ann") == ""
+    assert idle.searches(moved(searched, "Yu", "Sharilla", "Naclon"), "Ann") == ""
     before = changed(state, ("searches", "Ann", {"Oin": {"turn": 1, "row": 1, "found": False}}))
     assert idle.searches(before, "Ann") == ""
     assert idle.searches(moved(state, "Ilmiora capital", "Fadan"), "Ann") == "no personality of Ann is in a wilderness"

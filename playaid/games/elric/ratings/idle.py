@@ -83,7 +83,8 @@ _HIS_ALREADY = (
 
 
 def searches(state: State, side: str | None) -> str:
-    """Why nobody of a player's searches: none of their personalities is in a wilderness that they have not searched this turn. [8.0]"""
+    """Why nobody of a player's searches: none of their personalities is in a wilderness that they have not searched this turn, or in one
+    where anything is to be found. [8.0]"""
     if side is None:
         return ""
     places = dict.fromkeys(units.units(state)[unit]["at"] for unit in units.of(state, side, sort="personality"))
@@ -92,7 +93,11 @@ def searches(state: State, side: str | None) -> str:
         return message("no personality of {side} is in a wilderness", side=side)
     last, now = state["public"]["searches"].get(side, {}), round_of(state, "turn")
     searched = all(place in last and last[place]["turn"] == now for place in wild)
-    return message("{side} has searched this turn already: {places}", side=side, places=listing(wild)) if searched else ""
+    if searched:
+        return message("{side} has searched this turn already: {places}", side=side, places=listing(wild))
+    if any(to_be_found(state, side, place) for place in wild):
+        return ""
+    return message("no spell lies in {places}, and nobody else is there", places=listing(wild, " or "))
 
 
 def search(state: State) -> str | None:

@@ -93,6 +93,9 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
     """`both`, `everywhere for magic`: the wilderness where the player stands, where it is one; else as `spoken` reads it. Raises Unreadable
     with a line for each where they are several. [8.0]"""
     words = _sort_sought(words, state)
+    if words and words[-1].casefold().strip("?") == "elric":
+        told = message("`where Elric` tells where he is: a personality who stands there takes control of him (`influence NAME`)")
+        raise Unreadable("Elric is not searched for", hint=told)
     if not words or words[0].casefold() not in _EACH:
         return spoken.search(words, state)
     places = likely.where_to_search(state, actor(state))
@@ -107,6 +110,9 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
 
 def fought(words: Sequence[str], state: State) -> Sequence[str]:
     """`Bakshaan with Fadan`: all who stand there fight. Raises Unreadable with the line by which somebody goes there, or stays out."""
+    waits = battles.to_fight(state, side) if (side := actor(state)) is not None else []
+    if len(waits) == 1 and [word.casefold() for word in words] in (["all"], ["everything"], ["it"], ["them"]):
+        return waits
     at = next((at for at, word in enumerate(words) if word.casefold() in ("with", "using")), 0)
     place = _where_it_is(words[:at], state) if at else None
     if place is None:
@@ -162,6 +168,18 @@ def _refuse_who_goes(words: Sequence[str], state: State) -> None:
             raise _goes_there(" ".join((*words[:at], *words[end:])), [place], state)
 
 
+def mustered(words: Sequence[str], state: State) -> Sequence[str]:
+    """Raises Unreadable for `muster 3 armies`, `muster armies`, with what brings them, and for `nobody`. [6.0, 11]"""
+    bare = [word.casefold() for word in words if not word.isdecimal()]
+    if bare in (["army"], ["armies"], ["troops"], ["an", "army"], ["a", "fleet"], ["fleet"], ["fleets"], ["ships"]):
+        text = "a muster calls a nation with all its pieces, a personality or an artifact, and no armies or fleets by themselves"
+        back = "in Replacements each nation brings back one that it has lost (`replace`); a muster of one's own nation brings back more"
+        raise Unreadable(text, hint=message(back))
+    if bare in (["nobody"], ["none"], ["nothing"]):
+        raise NotNow("nobody has to be mustered", hint=message("`next` goes on"))
+    return words
+
+
 def to_somebody(words: Sequence[str], state: State) -> Sequence[str]:
     """`Voashoon to Fadan` as to the place where that one stands. Raises Unreadable where they are not on the board."""
     folded = [word.casefold() for word in words]
@@ -180,13 +198,26 @@ def to_somebody(words: Sequence[str], state: State) -> Sequence[str]:
 def cast(words: Sequence[str], state: State) -> Sequence[str]:
     """`Arkyn with the Alchemist`, `by Ohada` in full. Raises Unreadable for several spells, and where the magician stands elsewhere than is
     said."""
-    words = _where_they_stand(words, state)
+    words = _where_they_stand(_without_the_battle(words, state), state)
     folded = [word.casefold() for word in words]
+    if folded in (["nothing"], ["none"], ["no", "spell"]):
+        raise NotNow("nobody has to cast", hint=message("`next` goes on"))
     if "by" not in folded:
         words = ["by" if word in ("with", "from", "using") else said for word, said in zip(folded, words, strict=True)]
     return unnamed(
         _one_spell(words, state, "a magician lays one spell a turn, each by another in a line of its own: SPELL by MAGICIAN"), state
     )
+
+
+def _without_the_battle(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Arkyn by Ohada for the battle`, `against Bob` without what says only that it is laid for a battle."""
+    sides = [side.casefold() for side in state["referee"]["sides"]]
+    for at, word in enumerate(words[:-1]):
+        behind = [other.casefold() for other in words[at + 1 :] if other.casefold() not in ("the", "this", "my", "our")]
+        battle = word.casefold() in ("for", "in") and behind in (["battle"], ["combat"], ["fight"])
+        if at and (battle or (word.casefold() == "against" and " ".join(behind) in sides)):
+            return words[:at]
+    return words
 
 
 def conjure(words: Sequence[str], state: State) -> Sequence[str]:

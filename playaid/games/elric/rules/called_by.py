@@ -36,10 +36,23 @@ NOT_YET = as_message(
 """How Elric comes to a player. [12]"""
 
 
+def callers(target: str) -> list[str]:
+    """The spells that call somebody or something, by the index. [16.0]"""
+    return [spell for spell in equipment.spells() if target in equipment.musters(spell)]
+
+
+UNCALLED = "no spell calls {target}"
+
+
+def none_calls(hearing: Hearing) -> bool:
+    """Whether no spell of the index calls the target: that none is held is no reason then. [16.0]"""
+    return not callers(hearing.args["target"])
+
+
 def callers_of(hearing: Hearing) -> str:
-    """The spells that call the target, by the index. [16.0]"""
+    """The spells that call the target, in words."""
     target = hearing.args["target"]
-    called = [spell for spell in equipment.spells() if target in equipment.musters(spell)]
+    called = callers(target)
     how = "{spells} calls {target}" if len(called) == 1 else "{spells} call {target}"
     return message(how, spells=listing(called), target=target)
 

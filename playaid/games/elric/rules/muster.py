@@ -410,8 +410,8 @@ def uncalled(hearing: Hearing) -> Facts:
     if not _no_right(hearing) or nobody_named(hearing) is not None or not _has_a_capital(hearing):
         return None
     target, spell = hearing.args["target"], hearing.args.get("spell")
-    kept = not counters.physical(hearing.state)
-    fault = _NOBODY_SHOWS if spell is not None else _OF_NOBODYS if _holds_it_from_nobody(hearing) else _NONE_CALLS if kept else _RIGHT
+    lacks = called_by.UNCALLED if called_by.none_calls(hearing) else _RIGHT if counters.physical(hearing.state) else _NONE_CALLS
+    fault = _NOBODY_SHOWS if spell is not None else _OF_NOBODYS if _holds_it_from_nobody(hearing) else lacks
     return {"fault": message(fault, target=target, side=hearing.side, spell=spell)}
 
 
@@ -444,7 +444,7 @@ def nobody_named(hearing: Hearing) -> Facts:
 
 def unspelled(hearing: Hearing) -> Facts:
     """No spell is played for who has no capital to be captured: none is named, or nobody holds the one that is."""
-    if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing) or hearing.args["target"] == "Elric":
+    if not _no_right(hearing) or nobody_named(hearing) is not None or _has_a_capital(hearing) or called_by.none_calls(hearing):
         return None
     spell, none = hearing.args.get("spell"), message("no spell that {side} holds calls it", side=hearing.side)
     none = as_message("none is played") if counters.physical(hearing.state) else none

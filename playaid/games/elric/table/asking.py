@@ -224,6 +224,10 @@ def quest(hearing: Hearing) -> None:
                 return message("found in turn {turn}", turn=first + turn)
         return counted(number, "not found in {n} turn", "not found in {n} turns")
 
+    if not hearing.public["placements"].get(place):
+        hearing.show(
+            {"magic": False}, message("No spell lies in {place}: these are the chances for friends and enemies there.", place=place)
+        )
     show_chances(hearing, trial, {"place": place, "turns": number, "first": first, "before": before})
 
 

@@ -125,8 +125,12 @@ def _described(state: State, place: str) -> str:
     nation = message("of {nation}", nation=known["nation"]) if known.get("nation") else ""
     walls = message("walls {walls}", walls=known["walls"]) if known.get("walls") else ""
     terrain = world.terrain(state, place)
-    parts = (_SEAS.get(terrain, terrain), nation, "capital" if known.get("capital") else "", walls, "a port" if known.get("port") else "")
+    what = (_SEAS.get(terrain, terrain), nation, "capital" if known.get("capital") else "", walls, "a port" if known.get("port") else "")
+    parts = (*what, _SEAWALL if place == "Imrryr" else "")
     return message("{place}: {parts}", place=place, parts=listing(filter(None, parts)) or "nothing is known of it")
+
+
+_SEAWALL = as_message("entered only by a stack with Elric, or with a Melnibonean once it has been taken [7.5.9]")
 
 
 def _touching(state: State, place: str) -> list[str]:
