@@ -116,14 +116,14 @@ def test_going_on_names_what_it_throws_for_and_no_more_than_is_sure(tmp_path: Pa
     """Who is on in a new turn of tears hangs on the initiative; that it is a new turn does not."""
     opening("tears/lean.play", 5, tmp_path)
     found = prospect(open_session(str(tmp_path), "evening", locations.clock), "Forseti")
-    assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice: initiative: die + 1 for initiatives lost in a row.")
+    assert (found.comes, found.tells) == ("Turn 2", "Going on throws dice (initiative: die + 1 for initiatives lost in a row).")
 
 
 def test_a_step_that_going_on_passes_by_is_named_without_where_it_lies(tmp_path: Path) -> None:
     """The heading tells that already, and a phone has two lines for it."""
     opening("albion/lean.play", until("albion/lean.play", "place Imric"), tmp_path)
     told = prospect(open_session(str(tmp_path), "evening", locations.clock), "Fomorian").tells
-    assert told.startswith("If you go on: Forced marches 1: nobody was named")
+    assert told.startswith("If you go on: Forced marches 1 is skipped (nobody was named")
 
 
 def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def _after_dice(session: Session, side: str, found: Prospect) -> Prospect:
         whole = [
             one for one in reasons if not any(other.startswith(f"{one}:") for other in reasons)
         ]  # of a side's own the one that says more
-        thrown = message("Going on throws dice: {reasons}.", reasons=listing(whole, "; "))
+        thrown = message("Going on throws dice ({reasons}).", reasons=listing(whole, "; "))
         return found._replace(comes=Listing(tuple(parts[0] for parts in alike), " · "), tells=thrown)
     return found
 

@@ -28,7 +28,9 @@ def passed_of(story: Sequence[str], side: str) -> list[str]:
 def by_its_own_name(sentence: str) -> str:
     """A sentence of a step that passed by itself with the name of that step alone, for whoever sees where it stands; any other as it is."""
     passed = _passed(sentence)
-    return message(PASSED, step=without_letter(passed[0].parts[-1]), why=passed[1]) if passed and passed[1] else sentence
+    if not passed or not passed[1]:
+        return sentence
+    return message("{step} is skipped ({why})", step=without_letter(passed[0].parts[-1]), why=passed[1])
 
 
 def acts(story: Sequence[str]) -> list[str]:
