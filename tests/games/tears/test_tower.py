@@ -25,7 +25,8 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     alone = table.changed(landed(), ["put", ["secret", G, "boxes"], {}], ["add", ["public", "reserve", G, "Warsteed"], 1])
     assert not rule(alone, "tower", "9").reasons, "a leader is a unit too: the list of components says so"
     assert refused(lay(landed(), F, "Island", "Cavalry"), "tower")[-1] == "tower.enemy"
-    assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
+    war = table.changed(begun(), ["put", ["referee", "options", "scenario"], "war"])
+    assert refused(war, "tower")[0] == "tower.war", "what is so all evening comes first"
 
 
 def test_the_sum_lays_open_who_lies_under_the_leaders_there() -> None:

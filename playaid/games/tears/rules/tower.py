@@ -267,7 +267,7 @@ TOWER_CHECKS = (
         rank=7,
         doubt="May a wizard act before the table is thrown, or left?",
     ),
-    Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", bar(lambda h: h.options["scenario"] == "war"), rank=10),
+    Check("tower.war", "War of the Dragon", "Erynmil is married in this scenario", bar(lambda h: h.options["scenario"] == "war"), rank=3),
     Check("tower.there", "Victory", "{why}", _not_there, rank=20, doubt={LEADS_PENGUINS: "May a Penguin Chieftain ask Erynmil?"}),
     Check("tower.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered", _not_all, rank=30),
     Check("tower.enemy", "Victory", "the enemy stands on the island", bar(_enemy_there), rank=30),
