@@ -65,7 +65,7 @@ def test_a_siege_is_shown_by_what_it_costs_and_whether_the_city_falls() -> None:
     }
     told = " ".join(" ".join(odds_lines(found, 80)).split())
     assert told.count("the city falls to a win by 11 or more (walls 5 + defenders 6), and stands else") == 1, "once above the rows"
-    assert "attackers who do not take it go back one place, to where they came from" in told
+    assert "attackers who do not take it go back one place, together by one of the ways they came" in told
     assert "or more (walls 5 + defenders 6)" in as_data(found)["above"], "as pages tell it"
     assert told.index("the city falls: 2.78% in all") < told.index("Ann by 4 to 6") < told.index("Ann by 7 to 10")
     assert "Ann by 5 (" in " ".join(odds_lines(found, 80, whole=True))
@@ -249,3 +249,14 @@ def test_what_was_broken_off_before_any_way_was_through_tells_no_throw_as_if_it_
     siege, broken = Declaration("fight", {}, "Ann", "fight"), Steps(2, 0)
     found = odds(GAME, jadmar(10), siege, HOUSE, patience=broken)
     assert (found.sure, found.weighed) == (True, ())
+
+
+def test_where_besiegers_go_is_told_as_it_is_agreed() -> None:
+    """Together is the reading where none is agreed on; nothing is told while nobody has said whether they go at all. [10.7]"""
+    apart = jadmar(10)
+    options = {**apart["referee"]["options"], "falling-back": "as-came"}
+    apart = {**apart, "referee": {**apart["referee"], "options": options}}
+    ends = {"together by one of the ways they came": jadmar(10), "each by the way they came": apart}
+    for how, state in ends.items():
+        told = as_data(odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE))["above"]
+        assert told.endswith(f"attackers who do not take it go back one place, {how}")

@@ -35,13 +35,15 @@ def sum_up(hearing: Hearing, *last: str) -> None:
 _FALLS = "the city falls to a win by {defence} or more (walls {walls} + defenders {defenders}), and stands else"
 _BACK_FROM_IT = {
     "stay": "{falls}; attackers who do not take it stay before it",
-    "back": "{falls}; attackers who do not take it go back one place, to where they came from",
+    "back": "{falls}; attackers who do not take it go back one place, together by one of the ways they came",
+    "apart": "{falls}; attackers who do not take it go back one place, each by the way they came",
 }
 
 
 _NOT_TAKEN = {
-    "stay": as_message("who do not take it stay before it"),
-    "back": as_message("who do not take it go back one place, to where they came from"),
+    "stay": as_message("stay before it if they do not take it"),
+    "back": as_message("go back together one place if they do not take it"),
+    "apart": as_message("go back one place each if they do not take it"),
 }
 
 
@@ -58,15 +60,21 @@ def tell_by_what_it_falls(hearing: Hearing, wall: int, defending: int) -> None:
 
 def tell_of_besiegers(hearing: Hearing) -> None:
     """Where attackers are who do not take a city, if that is agreed. [10.7]"""
-    if (known := hearing.book.known_fact("gaps", "rules", "outside")) is not None:
-        hearing.line("besiegers", _NOT_TAKEN[str(known.value)], "", "10.7")
+    if fate := _of_besiegers(hearing):
+        hearing.line("besiegers", _NOT_TAKEN[fate], "", "10.7")
+
+
+def _of_besiegers(hearing: Hearing) -> str:
+    """What becomes of attackers who do not take a city; nothing while that is not agreed. [10.7]"""
+    if (known := hearing.book.known_fact("gaps", "rules", "outside")) is None:
+        return ""
+    return "apart" if known.value == "back" and hearing.options.get("falling-back") == "as-came" else str(known.value)
 
 
 def whether_it_falls(hearing: Hearing, wall: int, defending: int) -> str:
     """By what a walled city falls, and where attackers are who do not take it, if that is agreed: told once of all outcomes. [7.5.2]"""
     falls = message(_FALLS, defence=wall + defending, walls=wall, defenders=defending)
-    known = hearing.book.known_fact("gaps", "rules", "outside")
-    return message(_BACK_FROM_IT[str(known.value)], falls=falls) if known is not None else falls
+    return message(_BACK_FROM_IT[fate], falls=falls) if (fate := _of_besiegers(hearing)) else falls
 
 
 def with_battle(hearing: Hearing, place: str) -> None:
