@@ -123,7 +123,7 @@ def test_a_step_that_going_on_passes_by_is_named_without_where_it_lies(tmp_path:
     """The heading tells that already, and a phone has two lines for it."""
     opening("albion/lean.play", until("albion/lean.play", "place Imric"), tmp_path)
     told = prospect(open_session(str(tmp_path), "evening", locations.clock), "Fomorian").tells
-    assert told.startswith("If you go on: Forced marches 1 is skipped (nobody was named")
+    assert told.startswith("If you go on: Forced marches 1 passes by itself (nobody was named")
 
 
 def test_going_on_names_what_comes_of_it_by_itself(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def by_its_own_name(sentence: str) -> str:
     passed = _passed(sentence)
     if not passed or not passed[1]:
         return sentence
-    return message("{step} is skipped ({why})", step=without_letter(passed[0].parts[-1]), why=passed[1])
+    return message("{step} passes by itself ({why})", step=without_letter(passed[0].parts[-1]), why=passed[1])
 
 
 def acts(story: Sequence[str]) -> list[str]:
