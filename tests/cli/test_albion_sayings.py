@@ -13,7 +13,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.cli.test_albion_words import Evening, evening
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, put, stand, start
+from tests.games.albion.table import at, bare, clear, put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import moving, plotting
 
@@ -342,12 +342,3 @@ def test_an_artifact_is_searched_for_where_it_is(evening: Evening) -> None:
     assert "to be found in 2629, by persons who search there" in " ".join(evening(state, "find Colt Pixy").split())
     assert "Trollbane is not to be found by a search" in evening(state, "search for Trollbane")
     assert "it is found there by a search" in " ".join(evening(state, "take The Book of Gyres by Barguest").split())
-
-
-def test_a_line_with_its_number_is_told_once_in_help(evening: Evening) -> None:
-    state = put(at_sea("battles"), "public", "combat", "fights", {})
-    state = do(at(state, FOMORIAN, "combat", "announce"), "engage 3216")
-    state = put(state, "public", "combat", "fights", "3216 engagement", "retreat", [FOMORIAN])
-    state = at(put(state, "public", "combat", "fights", "3216 engagement", "round", 1), FOMORIAN, "combat", "battles")
-    said = evening(state, "next ? leave", "?")
-    assert said.count("3117") == 1

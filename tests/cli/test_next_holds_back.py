@@ -240,7 +240,7 @@ def test_where_a_throw_was_all_that_a_step_is_for_nothing_has_been_left_undone(e
     left: list[Sequence[str]] = []
     monkeypatch.setattr(held_lines, "let_go", lambda session, *how: left.append(undone(session)) or [])
     state = isles.do(moving(isles.start(), isles.FOMORIAN), "force Imric with Moray 3012")
-    evening(state, "toll Imric --dice 1,1", "next", "next", game=ALBION)
+    evening(state, "toll Imric --dice 1,1", "toll Imric --dice 1,1", "next", "next", game=ALBION)
     assert left == [[], ["Faerie · Reaction Phase"]]
 
 

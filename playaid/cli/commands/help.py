@@ -254,9 +254,7 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Seque
         one = in_earnest(alone[0]) if len(alone) == 1 and (by_number or not offer.hidden) else ""
         said = [(one if not at else "", text) for at, text in enumerate(wording.said_alone(verb, alone, room))]
     keywords = keywords_of(verb)
-    lines = {group: {f"{verb.name} {group.head} {group.word} {end}" for end in group.ends} for group in groups if group.ends}
-    further = [group for group, each in lines.items() if len(each) == 1 or not each <= {*before}]  # else each has its number
-    said += [(_whole_line(group, keywords), wording.fitted(verb, group, room, keywords)) for group in further]
+    said += [(_whole_line(group, keywords), wording.fitted(verb, group, room, keywords)) for group in groups if group.ends]
     if verb.examples and offer.lines:  # what it names lies on no table
         example = message("for example: {line}", line=offer.lines[0].partition(" ")[2])
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
@@ -271,7 +269,7 @@ def _rows(wording: Wording, offer: Offer, column: int, width: int, before: Seque
     said = [("", translate(offer.summary)), *said] if verb.trusts and offer.lines else said  # what is by hand is told so before its lines
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
-    return _beside(offer.name, column, said) if said else []
+    return _beside(offer.name, column, said)
 
 
 def _branches(game: Game, offers: Sequence[Offer], says: str) -> dict[str, tuple[str, ...]]:
