@@ -675,7 +675,7 @@ def test_at_a_question_a_cell_is_said_as_it_lies_on_the_map(evening: Evening) ->
     with pytest.raises(Ambiguous):
         chosen(where, "north", called)
     said = evening(ilgren, "muster Charr at north")
-    assert "Ilgren-right (on the map the north-west of it)" in said
+    assert "Ilgren-right (on the map the north-west of Ilgren)" in said
     assert {"Farthal-right", "Grenord-right"} & {*evening(ilgren, "cell right").split()} == {"Grenord-right"}, "of what is explored"
 
 

@@ -71,6 +71,8 @@ def test_the_named_dead_and_the_generic_discarded() -> None:
     assert (after["public"]["dead"], after["public"]["discard"]) == (["Queenie"], [])
     after = do(meeting(theirs="Bernham-1a", supplied=False), "attack Gren", "6 1")
     assert (after["public"]["dead"], after["public"]["discard"]) == ([], ["Bernham-1a"])
+    story = [said.text for said in rule(meeting(theirs="Bernham-1a", supplied=False), "attack Gren", "6 1").story]
+    assert "Bernham-1a-1 is generic: its counter goes to the discards, and not to the dead." in story
     assert not list(soundness.faults(after))
 
 

@@ -201,6 +201,7 @@ def test_offers_show_every_showing_those_that_succeed_first() -> None:
 def test_a_coup_is_told_with_whom_it_robs() -> None:
     story = [said.text for said in rule(plot(), WINS).story]
     assert "Coup in Bernham: Ann takes it over from Bob." in story
+    assert "Bernham's units Mary, William, Henry are now Ann's." in story, "by name"
 
 
 def test_what_cannot_succeed_is_said_before_and_on_declaring() -> None:

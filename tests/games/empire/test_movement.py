@@ -315,7 +315,7 @@ def test_of_a_move_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
 @each(
     ("attackers", "then"),
     [
-        ("any", "Gren may attack there: Mary, Henry (unsupplied, too: option attackers)"),
+        ("any", "Gren may attack there, though unsupplied: Mary, Henry"),
         ("supplied", "Mary, Henry stand there, and Gren, unsupplied, may not attack"),
     ],
 )

@@ -220,7 +220,17 @@ def test_where_a_cell_lies_is_told_where_its_picture_is_turned() -> None:
     assert turned["Hogrin-centre"] == ""
     assert all(where for cell, where in turned.items() if cell != "Hogrin-centre")
     bearings = {cell: world.bearing(*site) for cell in turned if (site := board.site(state, cell)) is not None and site[1]}
-    assert all(turned[cell] == f"on the map the {where} of it" for cell, where in bearings.items())
+    assert all(turned[cell] == f"on the map the {where} of Hogrin" for cell, where in bearings.items())
+
+
+def test_a_fleet_is_told_where_the_sea_is() -> None:
+    """3.A: beside its country, too, where that has land next to it."""
+    state = laid(start(), N1="Grenord", M2=("Hogrin", 3), M1="Bernham")
+    fleet = next(piece for piece in pieces.counters() if pieces.counters()[piece].type == "fleet" and homes.places(state, piece))
+    home, places = pieces.counters()[fleet].country, homes.places(state, fleet)
+    for cell, told in homes.told_of(state, fleet, places).items():
+        assert told.startswith("sea" if cell.startswith(home) else f"sea next to land of {home}"), cell
+    assert {*homes.told_of(state, "Crig", homes.places(state, "Crig")).values()} == {""}
 
 
 @each(("counter", "folk", "enemy"), [("Gren", "orc", "elf"), ("Thinoll", "elf", "orc")])

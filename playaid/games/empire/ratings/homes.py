@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -23,6 +23,17 @@ def places(state: State, counter: str) -> list[str]:
     return [cell for cell in board.cells(state) if cell in shore]
 
 
+def told_of(state: State, counter: str, cells: Sequence[str]) -> Mapping[str, str]:
+    """Each of these cells where a counter may come in with where it lies, and for a fleet, which may come in beside its country, too, with
+    what it is there."""
+    piece, lies = pieces.counters()[counter], lying(state, cells)
+    if piece.type != "fleet":
+        return lies
+    beside = message("sea next to land of {country}", country=piece.country)
+    sea = {cell: as_message("sea") if cell.partition("-")[0] == piece.country else beside for cell in cells}
+    return {cell: listing(filter(None, (sea[cell], lies[cell])), SEMICOLON) for cell in cells}
+
+
 def lying(state: State, cells: Sequence[str]) -> Mapping[str, str]:
     """Each of these cells with where it lies in its country on the map, where that country's picture does not lie upright there: its name
     is that of the picture."""
@@ -33,4 +44,4 @@ def _lies(state: State, cell: str) -> str:
     site, top = board.site(state, cell), board.site(state, f"{cell.partition('-')[0]}-{world.POSITIONS[1]}")
     if site is None or top is None or not site[1] or world.bearing(*top) == world.UPRIGHT:
         return ""
-    return message("on the map the {bearing} of it", bearing=world.bearing(*site))
+    return message("on the map the {bearing} of {country}", bearing=world.bearing(*site), country=cell.partition("-")[0])

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings.holding import unseen
-from playaid.games.empire.ratings.homes import lying, places
+from playaid.games.empire.ratings.homes import places, told_of
 from playaid.games.empire.ratings.names import Names, cells, countries, units
 from playaid.games.empire.ratings.names import counters as names_of_counters
 from playaid.games.empire.ratings.pieces import counters
@@ -159,7 +159,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     own = board.cells_of(counters()[counter].country)
     cells_meant = _called(where, places(state, counter), state) or _called(where, own, state)
     if len(cells_meant) > 1:
-        raise _several(where, cells_meant, lying(state, cells_meant))
+        raise _several(where, cells_meant, told_of(state, counter, cells_meant))
     if not cells_meant and not places(state, counter) and (somewhere := fits(where, cells(state))):
         return [counter, AT, somewhere[0]]  # what keeps it from coming in is told, wherever in a country that is said to be
     if not cells_meant:

@@ -55,6 +55,8 @@ def attack(hearing: Hearing) -> None:
     pattern = "{unit} ({side}) attacks {defender} ({enemy}) in {cell}, {attack} to {defence}: {fates}."
     who = {"unit": unit, "side": attacker_side, "defender": defender, "enemy": against}
     hearing.tell(message(pattern, **who, cell=cell, **totals, fates=series(results.values())))
+    for killed in (unit for unit, here in stood.items() if unit not in board.units(hearing.state) and not here["named"]):
+        hearing.tell("{unit} is generic: its counter goes to the discards, and not to the dead.", unit=killed)
     for country in dict.fromkeys(here["country"] for unit, here in stood.items() if unit not in board.units(hearing.state)):
         hearing.happens("departure", country=country)
 

@@ -123,6 +123,11 @@ def _take_over(hearing: Hearing, country: str) -> None:
                 hearing.put("public", "units", unit, "supplied", False)
         hearing.line("supply", "in this session units taken over are unsupplied", "", "3.F")
     hearing.tell(message(told, country=country, **sides))
+    if taken and before != hearing.side:
+        facts = {"units": listing(taken), "country": country, "side": hearing.side}
+        hearing.tell(
+            counted(len(taken), "{country}'s unit {units} is now {side}'s.", "{country}'s units {units} are now {side}'s.", **facts)
+        )
 
 
 TAKEN = {

@@ -70,7 +70,7 @@ def _tell_of_enemies(hearing: Hearing) -> None:
     met = [enemy for other in board.enemies_in(hearing.state, side, cell) for enemy in board.afoot(hearing.state, other, cell)]
     if met:
         barred = board.option(hearing.state, "attackers") == "supplied"
-        open_ = "{unit} may attack there: {enemies} (unsupplied, too: option attackers)"
+        open_ = "{unit} may attack there, though unsupplied: {enemies}"
         then = "{enemies} stand there, and {unit}, unsupplied, may not attack" if barred else open_
         hearing.line(TO_COME, message(then, unit=unit, enemies=listing(met)), "", "3.E")
 

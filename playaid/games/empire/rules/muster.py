@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.ratings import holding, pieces
-from playaid.games.empire.ratings.homes import lying, places
+from playaid.games.empire.ratings.homes import places, told_of
 from playaid.games.empire.rules import dealing, exploration
 from playaid.games.empire.state import board
 from playaid.language.message import SEMICOLON, as_message, listing, message
@@ -38,7 +38,7 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
-    told = lying(hearing.state, options)
+    told = told_of(hearing.state, counter, options)
     return hearing.ask(key, who=hearing.side, prompt=prompt, options=_what_each_leaves(hearing, told) if leaves else told)
 
 
