@@ -478,13 +478,27 @@ def test_in_the_key_turn_the_ways_out_have_numbers_beside_the_challenge(tmp_path
 def test_the_options_of_an_evening_are_listed_and_told_of_as_one_begins(evening: Evening) -> None:
     """Whoever types `options` is told where they are, with the optional rules before what the rules leave open."""
     said = evening(castle.begun(), "options", game=LEGACY)
-    assert "rule options lists them: an option is chosen as an evening begins" in " ".join(said.split())
+    assert "rule options lists the options: an option is chosen as an evening begins" in " ".join(said.split())
     listed = evening(castle.begun(), "rule options", game=LEGACY, name="listed")
     assert -1 < listed.index("spoils=severe|none|all: Spoils Draws; harder: none") < listed.index("avoiding=always|tile-too|if-possible: ")
     assert "new legacy NAME --option NAME=VALUE" in " ".join(listed.split())
     (told,) = where_options_are(LEGACY, False)
     assert told == "  Optional rules are chosen with --option NAME=VALUE behind `new legacy`; playaid rule legacy options lists them."
     assert where_options_are(LEGACY._replace(options=()), True) == []
+
+
+@each(
+    ("line", "told"),
+    [
+        ("coins", "did you mean coin?"),  # an option is called so, too
+        ("how do we win quest coins", "rule quest coins tells what the rules say of that, rule victory how the game is won"),
+        ("how do I get a quest coin", "rule quest coin tells what the rules say of that"),
+        ("how do we win the game", "rule victory tells how the game is won"),
+        ("how do we win quickly", "rule victory tells how the game is won"),
+    ],
+)
+def test_how_something_is_come_by_is_not_how_the_game_is_won(evening: Evening, line: str, told: str) -> None:
+    assert told in " ".join(evening(severe(), line, game=LEGACY).split())
 
 
 def test_no_rulebook_has_a_case_called_options() -> None:

@@ -335,8 +335,9 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if bare[1:] and won == fold(words[0]) == NO:  # which is said of what stands behind it
         return verbs_in(game, bare[1:]) or NO_VERB
-    if first in OPTIONS or first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}:
-        return message("{line} lists them: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
+    named = {option.name for option in (*game.options, *EVERYWHERE)} - {f"{verb}s" for verb in game.verbs}  # `coins` is of `coin`, too
+    if first in OPTIONS or first.partition("=")[0] in named:
+        return message("{line} lists the options: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
     told = nearest(game, words) or own_looks(game, bare) or MEANT.get(won, "")
     return told or _by_summary(game, first) or slip_told(words[0], unknown) or NO_VERB
 
@@ -348,7 +349,7 @@ def _first_of(words: Sequence[str]) -> str:
 
 def _by_summary(game: Game, word: str) -> str:
     """The verbs whose summaries have a word that few of them have, and that says something."""
-    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()] if word not in LITTLE else []
+    near = [verb.name for verb in game.verbs.values() if word in (f"{verb.name}s", *verb.summary.split())] if word not in LITTLE else []
     return message("did you mean {near}?", near=listing(near, " or ")) if 0 < len(near) <= MOST else ""
 
 

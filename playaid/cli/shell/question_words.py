@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.registry import CHANCES, MAPS, MEANT, WON
-from playaid.language.message import as_message, listing, message
+from playaid.desk.rule_lookup import about
+from playaid.language.message import Typed, as_message, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, split
 from playaid.referee.contract.names import Names, fold
@@ -46,6 +47,24 @@ def is_question(words: Sequence[str]) -> bool:
 PAST = ("did", "has", "have")
 
 
+def of_what_is_won(game: Game, bare: Sequence[str]) -> str:
+    """`how do we win coins` asks for coins, and not for how the game is won: where the rules speak of it, that is what is told."""
+    at = next((at for at, word in enumerate(bare) if word in ("win", "get")), 0)
+    behind = [word for word in bare[at + 1 :] if word not in ("a", "an", "the", "any", "more", "some", "our", "my")] if at else []
+    if bare[0] != "how" or not behind or {*behind} & {*LITTLE, "game", "against"}:
+        return ""
+    said = " ".join(behind)
+    try:
+        about(game, said)
+    except Ambiguous:
+        pass
+    except Refusal:
+        return ""
+    line = Typed(f"rule {said}")
+    pattern = "{line} tells what the rules say of that"
+    return message(pattern if bare[at] == "get" else "{line} tells what the rules say of that, rule victory how the game is won", line=line)
+
+
 def is_of_the_past(words: Sequence[str]) -> bool:
     """`what did Ann discard?`: of what was done nobody who is named tells by where they stand now."""
     return len(words) > 3 and words[0].casefold() in ("what", "which", "when", "how", "why") and words[1].casefold() in PAST
@@ -55,8 +74,10 @@ def nearest(game: Game, words: Sequence[str]) -> str:
     """What a question is told that no line answers: the verbs that come nearest, or where all of them stand. Empty for what is no
     question, or has an answer of its own."""
     bare = [word.strip("?!.,").casefold() for word in words]
-    if not is_question(bare) or {*bare} & {*WON, *CHANCES}:
+    if not is_question(bare):
         return ""
+    if (told := of_what_is_won(game, bare)) or {*bare} & {*WON, *CHANCES}:
+        return told
     stems = [stem for word in bare[1:] if word not in LITTLE and (stem := stem_of(word))]
     meant = next((MEANT[stem] for stem in stems if stem in MEANT), "")
     if is_of_the_past(bare):

@@ -117,6 +117,7 @@ def test_a_number_behind_an_attribute_is_a_challenge_rating(line: str, args: dic
         ("scout Reed Marsh magic teal 2", "Reed Marsh as Magic Path colour teal open 2"),
         ("scout Reed Marsh 2 magic teal", "Reed Marsh as Magic Path colour teal open 2"),
         ("scout Reed Marsh roaming threat 2 teal", "Reed Marsh as Roaming Threat colour teal open 2"),
+        ("scout Reed Marsh with magic path open 2 colour teal", "Reed Marsh as Magic Path open 2 colour teal"),
         ("scout Reed Marsh magic 2 brown", "Reed Marsh as Magic Path colour brown open 2"),
     ],
 )

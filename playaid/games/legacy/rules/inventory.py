@@ -112,7 +112,7 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
     slot = cards[kept]["slot"]
     others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
     if others:
-        pattern = "{cards} fill the same slot ({slot}): all are kept. If the Character Sheet has no room for them, one goes: `{line}`."
+        pattern = "{cards} fill the same slot ({slot}). If the Character Sheet has room for them, all are kept; if not, one goes: `{line}`."
         line = Typed(f"discard {others[0]} by {seat}")  # it may be typed when the turn has passed on
         h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, line=line)
 

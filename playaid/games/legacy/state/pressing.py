@@ -255,7 +255,8 @@ def _reroll_way(state: State, fight: Fight) -> str:
         if most == 1:
             one = "re-roll a stone that shows nothing for 1 Destiny, the last"
         ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny, most=most)
-    return message("{ways}; {counts} (`{line}`)", ways=ways, counts=_SECOND, line=Typed(typed))
+    stones = counted(number if fight["misses"] else 1, "{n} stone", "{n} stones")
+    return message("{ways}; {counts} (`{line}`: {stones})", ways=ways, counts=_SECOND, line=Typed(typed), stones=stones)
 
 
 _SECOND = as_message("a second attribute that you name counts on stones re-rolled for Destiny, and not on those that lie there")

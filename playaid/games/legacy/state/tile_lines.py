@@ -42,7 +42,7 @@ def place(words: Sequence[str], state: State) -> list[str]:
 
 def _read(verb: str, words: Sequence[str], state: State) -> list[str]:
     words = ["colour" if fold(word) == "color" else word for word in words]
-    words = _of_no_name(_symbol_alone(_counted(_found(words), state)), state)
+    words = _of_no_name(_symbol_alone(_counted(_with_symbol(_found(words), state), state)), state)
     if verb == "place":
         _refuse_pieces(words, state)
     words = _told_by_commas(words, state) or _open_in_front([word for word in _commas_apart(words) if word != ","])
@@ -71,6 +71,16 @@ def _found(words: Sequence[str]) -> list[str]:
         return list(words)
     rest = list(words[at + 1 :])
     return rest[1:] if rest[1:] and fold(rest[0]) in ("a", "an", "the") else rest
+
+
+def _with_symbol(words: list[str], state: State) -> list[str]:
+    """`Village with Healing` as `Village as Healing`."""
+    at = next((at for at, word in enumerate(words) if at and fold(word) == "with"), 0)
+    if not at or "as" in map(fold, words):
+        return words
+    kinds = names.tile_kinds(state)
+    symbol = any(one_of(" ".join(words[at + 1 : at + 1 + many]).rstrip(","), kinds) for many in (2, 1))
+    return [*words[:at], "as", *words[at + 1 :]] if symbol else words
 
 
 _COUNTS = dict(zip(("no", "one", "two", "three", "four", "five"), "012345", strict=True))
