@@ -233,7 +233,7 @@ def test_a_slot_is_spelt_as_on_the_other_cards_of_its_deck() -> None:
 def test_two_cards_in_one_slot_are_kept_with_a_word_of_it() -> None:
     """How many slots of a kind a sheet has is printed there alone: nothing is refused, and who has to look is said."""
     state = at(begun(), "Ann", "Armoury")
-    shared = "Starting Weapon and Long Spear fill the same slot (weapon). If the Character Sheet has room for them, all are kept; if not, one goes"
+    shared = "Starting Weapon and Long Spear fill the same slot (weapon). If the Character Sheet has room for them, all are kept"
     assert shared in told(state, "gain Long Spear from armoury slot Weapon").replace("(Weapon)", "(weapon)")
     assert "same slot" not in told(state, "gain Ring from relic slot ring")
     assert "same slot" not in told(state, "gain Salve from item")

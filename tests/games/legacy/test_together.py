@@ -37,7 +37,7 @@ def test_what_a_stone_costs_and_how_many_it_takes_is_told_apart_from_failing() -
     counts = "a second attribute that you name counts on stones re-rolled for Destiny, and not on those that lie there"
     each = f"re-roll up to {{0}} stones that show nothing, each for 1 Destiny, {{0}} left; {counts}"
     needs = each.replace("left;", "left, at least 2 to pass;")
-    assert f"{needs.format(2)} (`reroll 1 naming Altruism`); or `fail`" in way(short(2))
+    assert f"{needs.format(2)} (`reroll 1 naming Altruism`: 1 stone); or `fail`" in way(short(2))
     assert each.format(3) in way(short(3, "3 3 1 1 2 5"))
     assert needs.format(3) in way(short(3))
     one_left = put(short(2, "3 3 1 1 2 5"), "challenge", "misses", 1)
