@@ -335,8 +335,8 @@ def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
     won = next((word for word in bare if word in (*WON, *CHANCES)), bare[0])  # `how do we win?`, `what are my chances?`
     if bare[1:] and won == fold(words[0]) == NO:  # which is said of what stands behind it
         return verbs_in(game, bare[1:]) or NO_VERB
-    named = {option.name for option in (*game.options, *EVERYWHERE)} - {f"{verb}s" for verb in game.verbs}  # `coins` is of `coin`, too
-    if first in OPTIONS or first.partition("=")[0] in named:
+    plural = first in {f"{verb}s" for verb in game.verbs}  # `coins` is of `coin`, though an option is called so
+    if first in OPTIONS or (not plural and first.partition("=")[0] in {option.name for option in (*game.options, *EVERYWHERE)}):
         return message("{line} lists the options: {told}", line=Typed("rule options"), told=as_message(CHOSEN))
     told = nearest(game, words) or own_looks(game, bare) or MEANT.get(won, "")
     return told or _by_summary(game, first) or slip_told(words[0], unknown) or NO_VERB

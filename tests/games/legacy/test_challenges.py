@@ -427,9 +427,9 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     """With the first second attribute, as none is better than another, and then with the one that was named; never with the one that
     counts already."""
     short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
-    assert "(`reroll 1 naming Altruism`)" in owes(short)
+    assert "(`reroll 1 naming Altruism`: 1 stone)" in owes(short)
     assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
-    assert "(`reroll 1 naming Loyalty`)" in owes(do(short, "reroll naming Loyalty", "1"))
+    assert "(`reroll 1 naming Loyalty`: 1 stone)" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
     assert "(`reroll 1 naming Loyalty`)" in owes(by_altruism)
 
