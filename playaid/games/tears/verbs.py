@@ -106,8 +106,10 @@ _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True, asked=_wording("spells_to_choose"))
 _GATE = (_AREA, Slot("where", "side of the walls"))
 _OR_ON = "or on over the sea, or to land (`move`)"
-_RECRUITER = "who recruits it? They do nothing else this turn; one of lower rank may once each above them there holds a unit (`box`)"
-_OUTRANKED = "one of lower rank, once each above them there holds a unit (`box`)"
+_RECRUITER = (
+    "who recruits it? They do nothing else this turn; one of lower rank may once a unit lies under each of higher rank there (`box`)"
+)
+_OUTRANKED = "by a leader of lower rank, too, once a unit lies under each of higher rank there (`box`)"
 _AS_IS = "to say once more where they stand already, which changes nothing"
 _NONE = Slot("none", "flag", word="none")
 
@@ -364,7 +366,7 @@ _TABLE = (
         "recruit a unit; its leader does nothing else this turn, nor what lies under them",
         "Recruiting",
         "reinforcements",
-        Slot("unit", "piece"),
+        Slot("unit", "piece", prompt="which unit? It comes under the leader who recruits it, who does nothing else this turn"),
         Slot("leader", "leader", "by", prompt=_RECRUITER),
         bounded=_OUTRANKED,
         shorthand=_short("recruiting"),

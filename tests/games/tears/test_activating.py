@@ -395,7 +395,7 @@ def test_how_many_units_might_still_have_gone_on_is_told() -> None:
 def test_whoever_is_activated_among_enemies_is_told_what_is_free_to_them_and_what_comes_before_they_go() -> None:
     """What lies under a leader is his owner's secret: he is let off until he stirs. [Battle] [Leader boxes]"""
     state = lay(under(put(begun(), "Shale", "Ashmoor"), "Shale", "Warsteed"), F, "Ashmoor", "Cavalry")
-    free = "Enemies stand in Ashmoor, too: Shale may attack them (`attack`) or leave them alone, and fights first to lead units away."
+    free = "Shale may leave them alone, or attack with units or wizards (`attack`); units go along only after that."
     assert free in told(rule(state, "activate Shale"))
     come = do(state, "activate Shale")
     assert rule(come, "next", side=G).verdict == "legal"

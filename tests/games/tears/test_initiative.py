@@ -13,7 +13,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import actor, leaf, obligations
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
@@ -358,6 +358,16 @@ def test_whoever_overran_and_has_spaces_left_is_told_as_not_done() -> None:
     assert not list(owed.still_open(put(state, "Shale", "Ashmoor", act=True, used=forces.FOUGHT, fought=True)))
     alone = table.changed(put(state, "Shale", "Ashmoor", act=False), ["put", ["public", "board", G], {"Ashmoor": ["Warsteed~1f"]}])
     assert list(owed.still_open(alone)) == ["activated and not done: Warsteed"]
+
+
+def test_a_wizard_under_a_leader_is_told_to_be_laid_down_first() -> None:
+    """Under whom they lie is their side's alone: who can be told. [Activation] [Leader boxes]"""
+    state = do(opening(), "initiative", "9 2", side=G)
+    for name in ("Hastur", "Kishmin", "Niekimo", "Shimar"):
+        state = under(put(state, "Shale", "Glaginsdrog"), "Shale", name)
+    thrown = rule(state, "command table", "3")
+    assert "once laid down from under a leader who has not been (`drop`)" in told(thrown)
+    assert "a wizard may be activated, once laid down (`drop`)" in list(owed.still_open(evolve(state, thrown.changes)))
 
 
 def test_a_side_without_a_wizard_to_wake_is_told_of_none() -> None:

@@ -245,6 +245,9 @@ def test_where_they_stand_among_enemies_too() -> None:
     by_another = put(hidden_by_niekimo("Kestrel", at="Ursh"), "Niekimo", "Thornwick")
     by_another = do(by_another, "activate Kestrel")
     assert refused(by_another, "search Ursh") == ["search.enemies"]
+    fought = put(by_another, "Kestrel", "Ursh", act=True, used=1, fought=True)
+    (why,) = [reason.text for reason in rule(fought, "search Ursh").reasons if reason.check.endswith("search.enemies")]
+    assert "after the battle" in why, "to fight first is no advice to who has fought"
     assert "Ursh" not in table.offered(by_another, G)["search"]
     by_himself = hidden_by_niekimo("Niekimo", at="Ursh")
     assert do(by_himself, "search Ursh", "9")["secret"][G]["wisdom"] == {"Niekimo": ["Ursh"]}

@@ -69,8 +69,10 @@ def still_open(state: State) -> Iterator[str]:
     """What the side whose part it is might still do: activate somebody, or go on with whoever is activated and has not stopped."""
     if _may_activate(state):
         yield message("a unit or a leader may be activated")
-    if duties.wizards_to_wake(state):
+    if duties.wizards_to_wake(state, boxed=False):
         yield message("a wizard may be activated")
+    elif duties.wizards_to_wake(state):
+        yield message("a wizard may be activated, once laid down (`drop`)")
     if going := still_going(state, duties.doing(state)):
         yield message("activated and not done: {pieces}", pieces=listing(going))
 

@@ -95,8 +95,12 @@ def command(hearing: Hearing) -> None:
     wizard = duties.wizards_to_wake(hearing.state) and not activations
     hearing.tell(counted(activations, "{side} may activate {n} unit or leader.", "{side} may activate {n} units or leaders.", side=side))
     if wizard:
-        hearing.tell("A wizard may still be activated.")
+        hearing.tell(STILL_A_WIZARD if duties.wizards_to_wake(hearing.state, boxed=False) else ONCE_LAID_DOWN)
     return hearing.goto_next()
+
+
+STILL_A_WIZARD = "A wizard may still be activated."
+ONCE_LAID_DOWN = "A wizard may still be activated, once laid down from under a leader who has not been (`drop`)."
 
 
 def choose_by_itself(hearing: Hearing) -> None:
@@ -190,7 +194,9 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
         hearing.tell(LET_OFF, public=True, who=who, place=world.place_of(hearing.state, person["at"]))
 
 
-LET_OFF = "Enemies stand in {place}, too: {who} may attack them (`attack`) or leave them alone, and fights first to lead units away."
+LET_OFF = (
+    "Enemies stand in {place}, too: {who} may leave them alone, or attack with units or wizards (`attack`); units go along only after that."
+)
 STAYS = "{pieces} beside {who} will stay when {who} moves: only what lies under a leader goes along (`box`)."
 
 

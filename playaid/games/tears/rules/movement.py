@@ -338,7 +338,7 @@ def _wet(hearing: Hearing) -> Facts:
 
 
 MOORED = "{area} lies over water, and no ship leaves the island (option `island-ships`)"
-OVER_WATER = "{area} lies over water: by ship it is `sail`, from a port"
+OVER_WATER = "{area} lies over water: by ship it is `sail`, from a port in which the turn was begun"
 
 
 def _no_harbour(hearing: Hearing) -> Facts:

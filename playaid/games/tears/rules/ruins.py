@@ -414,9 +414,15 @@ def _enemies(hearing: Hearing) -> Facts:
     met = forces.at_place(hearing.state, side, area) and forces.can_be_found(hearing.state, pieces.other(side), area)
     if _owes(hearing, area) or not met:
         return None
-    return None if _unhindered(hearing, side, area, _active(hearing, side, area)) else {"area": area}
+    here = _active(hearing, side, area)
+    if _unhindered(hearing, side, area, here):
+        return None
+    fought = bool(here) and all(forces.person(hearing.state, name).get("fought") for name in here)
+    return {"why": message(STILL_THERE if fought else FIGHT_FIRST, area=area)}
 
 
+FIGHT_FIRST = "the enemy stands in {area}: fight first"
+STILL_THERE = "the enemy still stands in {area} after the battle, and who has fought does not again this turn: nobody searches there now"
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"
 _NOBODY = (
     "no leader or wizard is activated in {area} who has done nothing yet, or has only fought there; "
@@ -486,13 +492,7 @@ SEARCH_CHECKS = (
     order.PEACE,
     BARREN,
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
-    Check(
-        "search.who",
-        "Searching",
-        _NOBODY,
-        _nobody,
-        rank=20,
-    ),
-    Check("search.enemies", "Exploring ruins", "the enemy stands in {area}: fight first", _enemies, rank=20, doubt=learning.AMID_ENEMIES),
+    Check("search.who", "Searching", _NOBODY, _nobody, rank=20),
+    Check("search.enemies", "Exploring ruins", "{why}", _enemies, rank=20, doubt=learning.AMID_ENEMIES),
     Check("search.alone", "Searching", "{why}", _no_study, rank=30, doubt=learning.ALONE),
 )
