@@ -59,6 +59,8 @@ from playaid.referee.session.local import Session
 TOWARDS = ("toward", "towards")
 HELP = "?"
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
+NOW, STEP = ("what", "happens", "now"), ("this", "step")
+STEP_ASKED = (NOW, ("what", "happens", "in", *STEP), ("what", "is", *STEP), ("my", "turn"), ("is", "it", "my", "turn"))
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
@@ -66,11 +68,7 @@ PHRASES: Mapping[tuple[str, ...], str] = {
         tuple(said.split()): "dice typed"
         for said in ("our own dice", "own dice", "real dice", "we roll", "we throw", "we roll our own dice")
     },
-    **{
-        tuple(f"{said}{end}".split()): HELP
-        for said in ("what happens now", "what happens in this step", "what is this step", "my turn", "is it my turn")
-        for end in ("", HELP)
-    },
+    **{(*said[:-1], f"{said[-1]}{end}"): HELP for said in STEP_ASKED for end in ("", HELP)},
     **dict.fromkeys((("you", "roll"), ("you", "throw")), "dice rolled"),
     **{(letter,): line for letter, line in ALONE.items()},
 }

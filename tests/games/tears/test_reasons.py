@@ -38,9 +38,8 @@ def met() -> State:
 def test_the_dragon_needs_no_port() -> None:
     assert why(dragon(), 'move Terramax to "Dragon Sea South"') == ["Terramax is not activated"]
     wet = lay(put(begun(), "Hastur", "Kimrin"), G, "Ossum", "Warsteed")
-    assert "Dragon Sea North lies over water: by ship it is `sail`, from a port in which the turn was begun" in why(
-        wet, 'move Warsteed to "Dragon Sea North"'
-    )
+    begun_in = "Dragon Sea North lies over water: by ship it is `sail`, from a port in which the turn was begun"
+    assert begun_in in why(wet, 'move Warsteed to "Dragon Sea North"')
 
 
 def test_a_unit_goes_with_who_stands_beside_it_and_is_looked_for_there() -> None:
