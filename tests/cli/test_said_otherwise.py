@@ -198,7 +198,7 @@ def test_who_recruits_is_asked_where_several_leaders_are_activated(evening: Even
     """Though one alone may as things lie: the other may once that one holds a unit."""
     said = " ".join(evening(table.begun(F), "activate Kendrel\nrecruit cavalry\n?").split())
     assert "recruit: who recruits it?" in said
-    assert "once each above them there holds a unit" in said
+    assert "once a unit lies under each of higher rank there" in said
     assert "recruits Cavalry" not in said
     alone = evening(put(table.begun(F), "Shelnor", "Denvonport", act=True, used=0), "recruit cavalry")
     assert "Shelnor recruits Cavalry" in " ".join(alone.split())

@@ -338,8 +338,9 @@ def test_of_the_command_table_none_but_a_throw_is_told() -> None:
     ("said", "goes"),
     [
         ("Vilkie to Wyrmholt to study", "Vilkie to Wyrmholt"),
-        ("Vilkie to Wyrmholt, then search for a new spell", "Vilkie to Wyrmholt"),
-        ("Shale to Ashmoor and attack them", "Shale to Ashmoor"),
+        ("Vilkie to Wyrmholt, to search for a new spell", "Vilkie to Wyrmholt"),
+        ("Shale to Ashmoor to attack them", "Shale to Ashmoor"),
+        ("Shale to Ashmoor and attack", "Shale to Ashmoor and attack"),
         ("Shale to Ashmoor to attack Neko", ""),
         ("Shale to Ashmoor to recruit", ""),
         ("Vilkie to study", ""),

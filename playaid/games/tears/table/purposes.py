@@ -12,7 +12,8 @@ from playaid.referee.contract.names import fits, fold
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
 
-JOINED = ("to", "and", "then")
+JOINED = ("to",)
+"""With *and* or *then* it is a line of its own, which is told apart."""
 SOUGHT = ("study", "search", "explore", "investigate", "look", "seek", "find", "learn", "attack", "fight", "assault", "storm")
 BEHIND = (
     *("it", "there", "them", "the", "a", "new", "for", "spell", "spells", "wisdom", "ruins", "its", "trap"),
