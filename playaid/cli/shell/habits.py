@@ -59,8 +59,14 @@ from playaid.referee.session.local import Session
 TOWARDS = ("toward", "towards")
 HELP = "?"
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
-NOW, STEP = ("what", "happens", "now"), ("this", "step")
-STEP_ASKED = (NOW, ("what", "happens", "in", *STEP), ("what", "is", *STEP), ("my", "turn"), ("is", "it", "my", "turn"))
+THIS_STEP = ("this", "step")
+STEP_ASKED = (
+    ("what", "happens", "now"),
+    ("what", "happens", "in", *THIS_STEP),
+    ("what", "is", *THIS_STEP),
+    ("my", "turn"),
+    ("is", "it", "my", "turn"),
+)
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
