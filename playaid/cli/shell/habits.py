@@ -59,14 +59,8 @@ from playaid.referee.session.local import Session
 TOWARDS = ("toward", "towards")
 HELP = "?"
 ARROWS, PLUS = ("->", "=>", "-->"), ("+", "&")
-THIS_STEP = ("this", "step")
-STEP_ASKED = (
-    ("what", "happens", "now"),
-    ("what", "happens", "in", *THIS_STEP),
-    ("what", "is", *THIS_STEP),
-    ("my", "turn"),
-    ("is", "it", "my", "turn"),
-)
+NOW, MINE = (("happens", "now"), ("happens", "in", "this", "step"), ("is", "this", "step")), ("my", "turn")
+STEP_ASKED = (*(("what", *asked) for asked in NOW), MINE, ("is", "it", *MINE))
 PHRASES: Mapping[tuple[str, ...], str] = {
     **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
