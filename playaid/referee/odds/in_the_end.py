@@ -6,7 +6,7 @@ from fractions import Fraction
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.odds.report import Outcome
 
-BY_THIS_ALONE = as_message("by this alone:")
+BY_THIS_ALONE = as_message("by this throw alone:")
 """Above what an outcome comes to without what may follow."""
 
 

@@ -242,7 +242,7 @@ def test_odds_tell_what_a_challenge_comes_to_in_the_end_and_by_these_stones_alon
     found = odds(GAME, state, declared, BOOK)
     told = odds_lines(found, 80)
     assert f"    passed in the end, re-rolls and all: {float(expected) * 100:.2f}%" in told
-    rows = [row for row in told[told.index("    by this alone:") + 1 :] if "short" in row or "passed" in row]
+    rows = [row for row in told[told.index("    by this throw alone:") + 1 :] if "short" in row or "passed" in row]
     assert all(row.count("%") == 1 for row in rows), rows
     assert len({row.split("  ")[2] for row in rows}) == len(rows) > 1
     assert any("re-rolls pass it in" in row for row in odds_lines(found, 80, whole=True))
@@ -258,7 +258,7 @@ def test_of_each_attribute_to_choose_from_the_end_is_told_and_what_these_stones_
     for attribute, chances in advised["chances"].items():
         at_ = told.index(f"      {attribute}: passed in the end, re-rolls and all: {float(Fraction(chances['with'])) * 100:.2f}%")
         assert f"passed {float(Fraction(chances['without'])) * 100:.2f}%" in told[at_ + 1]
-        assert told[at_ + 1].startswith("        by this alone: ")
+        assert told[at_ + 1].startswith("        by this throw alone: ")
     assert not any("pass it in" in line for line in told)
 
 
@@ -277,7 +277,7 @@ def test_pages_tell_the_end_apart_too() -> None:
 
 def test_where_nothing_may_follow_no_end_is_told_apart() -> None:
     told = odds_lines(odds(GAME, put(beset(), "seats", "Ann", "destiny", 0), said(beset()), BOOK), 80)
-    assert not any("in the end" in line or "by this alone" in line for line in told)
+    assert not any("in the end" in line or "by this throw alone" in line for line in told)
     assert any(line.startswith("    passed") for line in told)
 
 
@@ -443,7 +443,7 @@ def test_odds_with_attributes_to_choose_from_tell_of_each_each_result_once() -> 
     found = odds(GAME, state, Declaration("challenge", {"enemy": "Witch 1", "seat": "Ann"}, "Ann", "challenge"), BOOK)
     assert found.exact
     assert {o.outcome.partition(";")[0] for o in found.outcomes} == {"passed", "1 short", "2 short", "3 short"}
-    alone = [line for line in odds_lines(found, 200) if "by this alone" in line]
+    alone = [line for line in odds_lines(found, 200) if "by this throw alone" in line]
     assert len(alone) == 2
     for result in ("passed", "1 short", "2 short", "3 short"):
         assert [line.count(f"{result} ") for line in alone] == [1, 1], alone

@@ -431,7 +431,7 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
     assert "(`reroll 1 naming Loyalty`: 1 stone)" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
-    assert "(`reroll 1 naming Loyalty`)" in owes(by_altruism)
+    assert "(`reroll 1 naming Loyalty`: 1 stone)" in owes(by_altruism)
 
 
 def test_a_second_attribute_can_be_named_and_need_not_be() -> None:
