@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.state import printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -20,7 +20,7 @@ def piece_names(state: "State") -> Mapping[str, Sequence[str]]:
     return _names(_armies(lay_open(state).get("pieces", _NO_PIECES)))[0]
 
 
-_NO_PIECES: dict[str, Any] = {}
+_NO_PIECES: "dict[str, Piece]" = {}
 
 
 @derive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.language.message import message
@@ -66,7 +66,7 @@ def _asked(learned: dict[str, Place]) -> dict[bool, dict[str, Place]]:
     return {False: {}, True: {}}
 
 
-_lately: tuple[Any, str | None, dict[str, Place]] = {}, None, {}
+_lately: tuple[object, str | None, dict[str, Place]] = {}, None, {}
 """Of which places, on which map, was asked last, and what is known of them: nothing is asked as often."""
 
 
@@ -201,7 +201,7 @@ def sailed_to(state: State, here: str) -> Sequence[str]:
 
 
 @derive
-def _sailed(borders: dict[str, str]) -> list[tuple[Any, str | None, dict[str, list[str]]]]:
+def _sailed(borders: dict[str, str]) -> list[tuple[object, str | None, dict[str, list[str]]]]:
     """Of what had been learned of the places, on which map, this was asked last, and what was found by place."""
     return [(None, None, {})]
 
