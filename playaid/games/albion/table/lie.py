@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.book import geometry
@@ -62,7 +62,7 @@ def grounds_together(book: Book) -> Iterator[str]:
     """Some hexes have two kinds of ground, a dyke among them: in those who moves chooses, and who defends. [5.0, 11.3, 11.6, 16.1]"""
     cells = [row.get("terrain") for row in book.rows("hexes").values()]
     if None not in cells:
-        several: list[Sequence[str]] = [cell for cell in cells if len({*(cell or ())} - {SEA}) > 1]
+        several = [cell for cell in cells if cell is not None and len({*cell} - {SEA}) > 1]
         if all(DYKE in cell for cell in several):
             yield "hexes"
         if not any(DYKE in cell for cell in several):
