@@ -151,7 +151,7 @@ VERBS = (
     ),
     _rules.verb(
         "cast",
-        "lay a spell face down for a battle, in place of its magician's own combat value (`reckon` tells its odds by numbers, with spells)",
+        "lay a spell face down for a battle, in place of its magician's own combat value (`reckon 11 vs 5 with SPELL`: its chances)",
         "9.2",
         "magic",
         _BENEATH,
@@ -161,7 +161,7 @@ VERBS = (
         secret=True,
         whose=_whose,
         shorthand=_spoken("wanted", "cast"),
-        gloss=_of_spell,
+        gloss=_spoken("glosses", "of_laid_spell"),
     ),
     _rules.verb(
         "transfer",

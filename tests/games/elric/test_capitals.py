@@ -101,28 +101,25 @@ def test_who_has_given_up_is_not_counted() -> None:
 @each(
     ("reading", "objective", "aim"),
     [
-        (
-            "as-taken",
-            "capitals",
-            "capitals of nations that are another player's, or were when the capital fell (none of nations of one's own)",
-        ),
-        ("once-taken", None, "another player's, or were when the capital fell, whoever has mustered"),
-        ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
-        ("neutral-too", "capitals", "holds the most capitals of nations not their own."),
+        ("as-taken", "capitals", "whose nation another player plays, or played when you took it; none whose nation you play yourself."),
+        ("once-taken", None, "whose nation another player plays, or played when you took it, also where you have mustered it since."),
+        ("at-the-end", None, "An enemy capital is one whose nation another player plays at the end."),
+        ("neutral-too", "capitals", "An enemy capital is one whose nation you do not play, a neutral one too."),
         (
             "as-taken",
             "hold Jadmar",
-            "whoever has fulfilled this: hold Jadmar; if nobody has, whoever holds the most capitals",
+            "whoever has done this after ten turns wins: hold Jadmar. If nobody has done that either, whoever holds the most",
         ),
     ],
 )
 def test_the_aim_is_told_as_it_is_agreed(reading: str, objective: str | None, aim: str) -> None:
     told = aims.told(_with(quiet(), reading), objective)
-    assert told.startswith("The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, ")
+    assert told.startswith("The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. If nobody has, whoever ")
+    assert "whoever holds the most enemy capitals" in told
     assert aim in told
     for part in (
-        "If the Cosmic Balance has tipped and ends the world before that",
-        "(towards Law the Runestaff, towards Chaos Mournblade)",
+        "If the Cosmic Balance tips and ends the world before that",
+        "in Law whoever has the Runestaff wins, in Chaos whoever has Mournblade",
     ):
         assert part in told
 

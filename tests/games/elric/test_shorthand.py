@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import by_count, flights, spoken, voyages, wanted, world
+from playaid.games.elric.ratings import by_count, company, flights, spoken, voyages, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -437,3 +437,32 @@ def test_what_stands_behind_all_of_a_leader_is_repeated_as_typed_with_what_may_b
     ways = str(raised.value.hint).split(" or ")
     assert ways == ["Fadan with all to Ilmiora inland", "Fadan, Ilmiora Admiral with all to Ilmiora inland"]
     assert all(rule(state, f"march {way}").verdict == LEGAL for way in ways)
+
+
+@each(("words", "full"), [
+    ("Fadan to Bakshaan alone", "Fadan to Bakshaan"),
+    ("Fadan alone to Bakshaan", "Fadan to Bakshaan"),
+    ("Fadan, alone, to Bakshaan", "Fadan to Bakshaan"),
+    ("Fadan to Bakshaan by himself.", "Fadan to Bakshaan"),
+    ("Fadan on his own to Bakshaan", "Fadan to Bakshaan"),
+    ("Fadan, Sharilla to Bakshaan without any armies", "Fadan, Sharilla to Bakshaan"),
+    ("Fadan to Bakshaan without his army", "Fadan to Bakshaan"),
+    ("Fadan to Bakshaan without", "Fadan to Bakshaan without"),
+    ("Fadan to Bakshaan without Sharilla", "Fadan to Bakshaan without Sharilla"),
+    ("Fadan with 2 to Bakshaan alone", "Fadan with 2 to Bakshaan alone"),
+    ("alone", "alone"),
+])  # fmt: skip
+def test_whoever_goes_alone_is_named_alone(words: str, full: str) -> None:
+    """[7.2]: nobody goes along who is not named. Somebody who does all the same is no slip to be passed over."""
+    assert " ".join(company.without_company(words.split())) == full
+
+
+def test_alone_is_understood_of_every_way_to_go() -> None:
+    at_home, sailing = at(quiet(), "movement", "Ann"), at(at_sea(), "movement", "Ann")
+    assert " ".join(by_count.march(["Fadan", "to", "Bakshaan", "alone"], at_home)) == "Fadan to Bakshaan"
+    assert " ".join(by_count.embark(["Fadan", "alone", "on", "Ilmiora", "Fleet", "1"], at_home)) == "Fadan on Ilmiora Fleet 1"
+    assert " ".join(by_count.debark(["Fadan", "to", "Jadmar", "alone"], sailing)) == "Fadan to Jadmar"
+    by_fleet, by_leader = (voyages.by_leader(words.split(), sailing) for words in ("Fadan to Dragon Sea alone", "Fadan to Dragon Sea"))
+    assert by_fleet == by_leader
+    flown, plain = (flights.fly(f"Teleport by Ilmiora Alchemist to Jadmar{more}".split(), at_home) for more in (" alone", ""))
+    assert flown == plain

@@ -14,21 +14,25 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message("capitals of nations that are another player's, or were when the capital fell (none of nations of one's own)"),
-    "once-taken": message("capitals of nations that are another player's, or were when the capital fell, whoever has mustered them since"),
-    "at-the-end": message("capitals of nations that are other players' at the end"),
-    "neutral-too": message("capitals of nations not their own"),
+    "as-taken": message(
+        "An enemy capital is one whose nation another player plays, or played when you took it; none whose nation you play yourself."
+    ),
+    "once-taken": message(
+        "An enemy capital is one whose nation another player plays, or played when you took it, also where you have mustered it since."
+    ),
+    "at-the-end": message("An enemy capital is one whose nation another player plays at the end."),
+    "neutral-too": message("An enemy capital is one whose nation you do not play, a neutral one too."),
 }
 _AIM = (
-    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever holds the most {capitals}."
-    " If the Cosmic Balance has tipped and ends the world before that, whoever has the artifact of that side (towards Law the Runestaff,"
-    " towards Chaos Mournblade); if nobody has it, whoever holds the most magic of it."
+    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. If nobody has, whoever holds the most enemy capitals after ten"
+    " turns wins. {capitals} If the Cosmic Balance tips and ends the world before that: in Law whoever has the Runestaff wins, in Chaos"
+    " whoever has Mournblade; if nobody has it, whoever holds the most magic of that side."
 )
 _IN_WORDS = (
-    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
-    " if nobody has, whoever holds the most {capitals}."
-    " If the Cosmic Balance has tipped and ends the world before that, whoever has the artifact of that side (towards Law the Runestaff,"
-    " towards Chaos Mournblade); if nobody has it, whoever holds the most magic of it."
+    "The aim: whoever takes Imrryr, the capital of Melnibone, wins at once. If nobody has, whoever has done this after ten turns wins:"
+    " {objective}. If nobody has done that either, whoever holds the most enemy capitals wins. {capitals} If the Cosmic Balance tips and"
+    " ends the world before that: in Law whoever has the Runestaff wins, in Chaos whoever has Mournblade; if nobody has it, whoever holds"
+    " the most magic of that side."
 )
 
 

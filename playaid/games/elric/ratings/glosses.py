@@ -57,6 +57,31 @@ def of_spell(name: str) -> str:
     return as_message(called) if strength is None else message("{alignment} {strength}", alignment=called, strength=strength)
 
 
+_IN_A_BATTLE = {
+    "combat": "adds {strength}; {alignment}",
+    "flight-or-combat": "adds {strength}; {alignment}",
+    "odd-die": "adds {strength}, on an odd die alone; {alignment}",
+    "dispel": "negates a spell of the enemy; {alignment}",
+    "quaolnargn": "is set on a personality of the enemy; {alignment}",
+    "army-eater": "eats the armies of the enemy, on land; {alignment}",
+    "land-eater": "eats the armies and fleets of the enemy, on land; {alignment}",
+    "fleet-eater": "eats the fleets of the enemy, at sea; {alignment}",
+    "both-eater": "eats the armies and fleets of the enemy; {alignment}",
+    "mirror": "eats the armies and fleets of the enemy; {alignment}",
+}
+"""What a spell does in a battle for which it is laid, by its effect. [16.1-16.6]"""
+
+
+def of_laid_spell(name: str) -> str:
+    """A spell by what it does in a battle, with its alignment; of one that does nothing there, as `of_spell`."""
+    told = _IN_A_BATTLE.get(equipment.effect(name)) if name in equipment.spells() else None
+    if told is None:
+        return of_spell(name)
+    alignment = equipment.alignment(name)
+    called = equipment.CALLED.get(alignment, alignment)
+    return message(told, strength=equipment.spells()[name]["strength"], alignment=called)
+
+
 HUNTS = as_message(
     "in a battle it is set on one personality of the enemy, as its player says: they fight it by magic alone, a spell or an artifact and a "
     "die against its strength and a die, and are lost without a heroic escape if they use none or lose"

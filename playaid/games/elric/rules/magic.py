@@ -59,7 +59,8 @@ def at_stake(hearing: Hearing) -> Iterator[str]:
     ]
     if able:
         pattern = "a spell is used in the battle in place of its magician's own combat value: of {magicians}"
-        yield message(pattern, magicians=units.list_units(able))
+        each = (message("{magician} in {place}", magician=unit, place=units.units(hearing.state)[unit]["at"]) for unit in able)
+        yield message(pattern, magicians=listing(each))
 
 
 def may_lie(hearing: Hearing, magician: str, place: str) -> list[str]:
