@@ -1,18 +1,21 @@
 """The odds of a declaration for one who may ask."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.desk.budget import Budget
 from playaid.desk.seats import Needs, step
 from playaid.dice.exhaustive import TooMany
-from playaid.dice.sources import Chained, Recorded, Rolled, Source, Typed
+from playaid.dice.sources import Chained, Recorded, Refusing, Rolled, Source, Typed
 from playaid.language.message import as_message, message
+from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.exact import Illegal, Odds, Outcome, Progress, chain, odds
 from playaid.referee.odds.in_the_end import above
 from playaid.referee.odds.policy import Continuation, spread_of
@@ -60,9 +63,38 @@ def by_numbers(session: Session, declaration: Declaration) -> str:
 
 def ahead(session: Session, declaration: Declaration) -> str:
     """By which line the chances are told of what a declaration leads to, where nothing is thrown for it itself."""
-    what = session.game.ahead
-    line = what(visible(session.state, None), declaration) if what is not None else ""
+    line = line_ahead(session, declaration)
     return message("{line} tells the chances of what follows", line=line) if line else ""
+
+
+def line_ahead(session: Session, declaration: Declaration) -> str:
+    what = session.game.ahead
+    return what(visible(session.state, None), declaration) if what is not None else ""
+
+
+SUPPOSED = "by who stands there and who goes there as of now, with no further spell: {line}"
+"""What the chances of what a line leads to take for granted, where they are told by numbers."""
+THEN = "the battle there, if nobody is lost on the way:"
+
+
+def ruled_ahead(session: Session, line: str, side: str | None) -> Ruling | None:
+    """What the line of `line_ahead` answers to a side, by what all see; None where it is none that only looks. Raises Unreadable or
+    Ambiguous where it leaves something open."""
+    seen = visible(session.state, None)
+    verb, *words = split(line) or [""]
+    asked = session.game.verbs.get(verb)
+    if asked is None or not asked.query:
+        return None
+    args = read_arguments(session.game, asked, words, seen)
+    return decide(session.game, seen, Declaration(verb, args, side, line), session.book, Refusing())
+
+
+def odds_ahead(ruling: Ruling) -> Odds | None:
+    """The chances that such an answer tells, one number to each outcome; None where it tells none, or some for each of several ways."""
+    found = (ruling.data or {}).get("chances", {})
+    if not found or not all(isinstance(share, str) for share in found.values()):
+        return None
+    return Odds(True, tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items()), Fraction(0), (), 0, ruling)
 
 
 GLANCE = 300

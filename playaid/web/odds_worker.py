@@ -5,15 +5,13 @@ import pickle
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from fractions import Fraction
 from typing import IO, Any, NamedTuple, cast
 
 from playaid.desk.budget import Budget
-from playaid.desk.declaration_odds import Wish, as_data, taken_for_granted, walk_odds
+from playaid.desk.declaration_odds import SUPPOSED, THEN, Wish, as_data, line_ahead, odds_ahead, ruled_ahead, taken_for_granted, walk_odds
 from playaid.desk.next_line.due import told_beside
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of
-from playaid.dice.sources import Refusing
 from playaid.games.registry import load
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.platform_calls import yield_processor
@@ -22,7 +20,6 @@ from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unread
 from playaid.referee.contract.ruling import TO_COME, Declaration, Reason, Ruling
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.contract.state import State, evolve, visible
-from playaid.referee.deciding.decide import decide
 from playaid.referee.odds.exact import Odds
 from playaid.referee.odds.in_the_end import by_this_alone, in_the_end
 from playaid.referee.odds.report import Outcome, is_readable, telling
@@ -174,26 +171,17 @@ def _led_to(session: Session, declaration: Declaration, chances: Odds) -> dict[s
     of the line that `Game.ahead` names, as what may come of it later. None for nothing."""
     if session.game.ahead is None or (chances.chance and declaration.verb in session.game.fights):
         return None
-    seen = visible(session.state, None)
-    verb, *words = grammar.split(session.game.ahead(seen, declaration)) or [""]
-    asked = session.game.verbs.get(verb)
-    if asked is None or not asked.query:
-        return None
-    line = " ".join([verb, *words])
+    line = line_ahead(session, declaration)
     try:
-        args = grammar.read_arguments(session.game, asked, words, seen)
+        ruling = ruled_ahead(session, line, declaration.side)
     except (Unreadable, Ambiguous):  # it leaves open what lies face down, for whoever knows it, or it is several lines
-        return {"later": as_message(UNSEEN if any(map(str.isupper, words)) else OPEN)}
-    ruling = decide(session.game, seen, Declaration(verb, args, declaration.side, line), session.book, Refusing())
-    found = (ruling.data or {}).get("chances", {})
-    if not found:
+        return {"later": as_message(UNSEEN if any(map(str.isupper, grammar.split(line)[1:])) else OPEN)}
+    if ruling is None or not (ruling.data or {}).get("chances"):
         return None
-    if not all(isinstance(share, str) for share in found.values()):  # of each way to go about it: told in the words of that line
+    if (odds := odds_ahead(ruling)) is None:  # of each way to go about it: told in the words of that line
         return {"later": message(LATER, told=listing(ruling.shown, " "))}
-    outcomes = tuple(Outcome(outcome, Fraction(share)) for outcome, share in found.items())
-    told = as_data(Odds(True, outcomes, Fraction(0), (), 0, ruling))
-    supposed = message(SUPPOSED, line=told_beside(session.game, seen, line) or line)
-    return {"until_over": {**told, "supposed": supposed}}
+    supposed = message(SUPPOSED, line=told_beside(session.game, visible(session.state, None), line) or line)
+    return {"until_over": {**as_data(odds), "supposed": supposed}}
 
 
 def _ahead_of(battle: dict[str, Any]) -> dict[str, Any]:
@@ -240,9 +228,7 @@ def _without_where(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 
 NEXT = "next"
 BY_GOING_ON = "by going on from there at once, with all who stand where something is drawn or thrown then"
-SUPPOSED = "by who stands there and who goes there as of now, with no further spell: {line}"
 LATER = "no die is thrown for this yet; what may come of it later: {told}"
-THEN = "the battle there, if nobody is lost on the way:"
 UNSEEN = "no chances are told while something lies face down there: they are told here once it is turned up"
 OPEN = "no chances are told yet: they hang on what is chosen first, and are told here once it is"
 

@@ -125,7 +125,7 @@ def test_where_several_act_it_is_said_how_the_other_speaks() -> None:
 
 def test_what_one_side_alone_may_know_of_is_said_to_be_owed_perhaps() -> None:
     told = [
-        "Ann should look before next, and may owe what no other can see: ? --as Ann",
+        "whether Ann owes something, only Ann can see: ? --as Ann tells it, before next",
         "as far as all see, nothing is owed: discard, or next (n) goes on",
     ]
     assert place_lines(Heading(able=("discard",), unseen="Ann"), 100) == told

@@ -142,7 +142,7 @@ def test_for_whom_of_several_a_verb_is_is_said(tmp_path: Path) -> None:
     session.fold.state = magic_of_both()
     now = due(session)
     assert "cast" in now.able
-    assert "cast (Bob)" in now.able_told
+    assert "cast (only Bob)" in now.able_told
     assert "transfer" not in "".join(name for name in now.able_told if "(" in name)
     assert no_occasion(session, ELRIC.verbs["cast"], "Ann", None)
     assert not no_occasion(session, ELRIC.verbs["cast"], None, None)

@@ -126,7 +126,7 @@ def test_where_all_look_on_the_prompt_names_what_the_defender_may_say(tmp_path: 
     state = moved(at(field(), "magic", "Ann"), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
     session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
     session.fold.state = holding(state, "Vilmir Priest", "Arkyn")
-    assert due(session, "Ann").able_told == ("cast (Bob)", "transfer (Bob)")
+    assert due(session, "Ann").able_told == ("cast (only Bob)", "transfer (only Bob)")
     session.fold.state = holding(holding(state, "Vilmir Priest", "Arkyn"), "Ilmiora Alchemist", "Grome")
     both = due(session, "Ann")
     assert both.sides == ("Ann", "Bob")
@@ -171,6 +171,10 @@ def test_odds_of_a_march_into_a_battle_name_what_tells_the_battle(evening: Eveni
     state = moved(at(empty_handed(begun({"Ann": "Vilmir", "Bob": "Jharkor"})), "movement", "Ann"), "Bakshaan", "Naclon", "Vilmir army 1")
     said = evening(changed(state, ("holds", "Bakshaan", "Ann")), 'march Naclon with 1 to "Ilmiora capital" --odds', game=ELRIC)
     assert "reckon 5 vs 0 wall 5 tells the chances of what follows" in said
+    told = " ".join(said.split())
+    assert "what may come of it later: by who stands there and who goes there as of now" in told
+    assert "attack 5 against walls 5 alone" in told
+    assert "the city stands" in told
     home = evening(state, 'march Naclon with 1 to "Vilmir inland" --odds', game=ELRIC, name="home")
     assert "ODDS" in home
     assert "reckon" not in home
@@ -252,6 +256,8 @@ def test_odds_of_a_spell_that_is_laid_name_what_tells_the_battle_with_it(evening
     """Whoever casts it does not count in the battle, and the attacker's spells stand on the attack's side."""
     said = evening(casters(), "cast Arkyn by alchemist --odds", game=ELRIC, all_=True)
     assert "reckon 7 vs 7 with Arkyn tells the chances of what follows" in said
+    assert "attack 7 against defence 7, with Arkyn" in " ".join(said.split())
+    assert "attacker wins" in said
     theirs = Declaration("cast", {"spell": "Elenoin", "magician": "Vilmir Priest"}, "Bob")
     assert outlook.ahead(casters(), theirs) == "reckon 9 vs 5 against Elenoin"
     elsewhere = moved(casters(), "Jadmar", "Vilmir Priest")
@@ -343,3 +349,18 @@ def test_a_battle_that_is_reckoned_says_where_laid_spells_stand_in_the_line() ->
     assert outlook.by_numbers(laid, said) == "reckon 7 vs 7 with SPELL"
     both = do(laid, 'cast Elenoin by "Vilmir Priest"', side="Bob")
     assert outlook.by_numbers(both, said) == "reckon 7 vs 5 with SPELL against SPELL"
+
+
+def test_what_may_be_cast_is_listed_with_what_it_does_and_where(evening: Evening) -> None:
+    """Names alone told a newcomer nothing, nor for which battle of several a spell would be laid. [9.2, 16.0]"""
+    state = holding(casters(), "Ilmiora Alchemist", "Arkyn", "Noose of Flesh", "Dispel Magic I")
+    said = " ".join(evening(state, "cast --as Ann ? leave", game=ELRIC, looking_on=True).split())
+    assert f"of Ilmiora Alchemist in {PLACE}" in said
+    assert "1. Arkyn: adds 3; Law" in said
+    assert "Dispel Magic I (Moonglum, Olab): negates a spell of the enemy; neutral" in said
+    assert "Noose of Flesh: eats the armies of the enemy, on land" in said
+
+
+def test_a_country_that_may_be_chosen_is_listed_with_what_it_has(evening: Evening) -> None:
+    said = " ".join(evening(None, "choose ? leave", game=ELRIC).split())
+    assert "Lormyr: Law: 10 armies, 2 fleets, Voashoon, Zarozinia, Lormyr Admiral, Lormyr Mage" in said

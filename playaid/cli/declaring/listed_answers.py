@@ -5,14 +5,15 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import takewhile
 
-from playaid.cli.terminal.prompt_commands import OF_A_LINE, looked
+from playaid.cli.terminal.prompt_commands import MOST_BELOW, OF_A_LINE, beside, looked, told_apart
 from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import by_ending, by_number, in_order
 from playaid.desk.next_line.missing_words import Wanted, filled_in
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote
 from playaid.referee.contract.names import Names, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
@@ -148,6 +149,21 @@ def glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
     width = max(map(columns, map(translate, said)), default=0)
     told = [(translate(way), translate(words)) for way, words in said.items()]
     return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
+
+
+def choices_told(terminal: Terminal, game: Game, missing: Incomplete, ways: Sequence[str]) -> list[str]:
+    """What may be chosen, with its numbers: each on a line of its own with what it is or does, where the verb tells that of one of a few;
+    else side by side."""
+    gloss, shown = missing.verb.gloss, told_apart(terminal, ways)
+    does = {way: gloss(way) for way in ways} if gloss is not None and len(ways) <= MOST_BELOW else {}
+    if not any(does.values()):
+        return beside(ways, terminal.width(), game, shown)
+    rows, called = list[str](), dict(zip(ways, shown, strict=True))
+    for number, way in in_order(ways):
+        mark = f"{told} " if game.marks is not None and (told := game.marks(way)) else ""
+        told = message("{name}: {what}", name=called[way], what=as_message(does[way])) if does[way] else as_message(called[way])
+        rows += pack_parts([f"{number}. {mark}{translate(told)}"], "", max(terminal.width() - 4, 20))
+    return [f"    {row}" for row in rows]
 
 
 def of_no_line(missing: Incomplete, what: Wanted, look: str) -> str:

@@ -9,6 +9,7 @@ from playaid.cli.declaring.futile_line import told_in_vain
 from playaid.cli.declaring.listed_answers import (
     by_its_number,
     by_numbers,
+    choices_told,
     glossed,
     heed_answer_look,
     is_beyond,
@@ -45,7 +46,6 @@ from playaid.cli.terminal.prompt_commands import (
     meant_by,
     of_a_no,
     tells_of_each,
-    told_apart,
 )
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
@@ -410,7 +410,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
         return [numbers_told(what)]
-    ways = beside(what.ways, terminal.width(), session.game, told_apart(terminal, what.ways))
+    ways = choices_told(terminal, session.game, missing, what.ways)
     if missing.verb.parts is not None and numbered(what.ways):  # a number beside that number would be taken for it
         ways = glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]

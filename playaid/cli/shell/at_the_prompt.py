@@ -145,8 +145,9 @@ def who_acts(acting: Sequence[str], speaker: str | None) -> str:
     return translate(message("{told} (what {side} says ends in --as {typed})", told=told, side=other, typed=quote(other)))
 
 
-def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due, ways: Sequence[str]) -> Heading:
-    """What stands above the prompt and below it, as whoever sits here reads it. ways: those of what is owed that have numbers."""
+def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due, ways: Sequence[str], looked: bool = False) -> Heading:
+    """What stands above the prompt and below it, as whoever sits here reads it. ways: those of what is owed that have numbers; looked:
+    whoever may owe unseen has looked."""
     settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
@@ -166,6 +167,8 @@ def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due
         over,
         now.unseen,
         () if settled else tuple(map(translate, now.settles)),
+        () if settled else now.besides_told,
+        looked,
     )
 
 

@@ -30,6 +30,7 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise, what_is_used
 from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_number, named_in_list, whose_list
+from playaid.cli.shell.own_debts import OwnDebts
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line
@@ -83,9 +84,8 @@ class Table(Terminal):
         self._acting: tuple[str, ...] | None = None
         self.typed_before = False  # Whether the line was typed where Enter was asked for, by whoever had the screen then
         self._unsaid = Unsaid()  # What was typed last of what one side has drawn unseen: nothing that all see repeats it
-        self.told: list[
-            str
-        ] = []  # The lines that the last ruling told to be typed, until more is done: the prompt numbers them, where nothing is owed
+        self.told: list[str] = []  # The lines that the last ruling told to be typed: the prompt numbers them, where nothing is owed
+        self._own_debts = OwnDebts()
         self._due: tuple[tuple[int, str], Due] | None = None
         self.taken = ""  # What a shortened word of the line was taken as, where it might have been another
         self.numbers_before: list[str] = []  # What the numbers of the prompt stood for before the last line
@@ -154,6 +154,7 @@ class Table(Terminal):
         if answer.told is not None and self.session is not None:
             told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud)
             self.told = told or without(self.told, self.line if answer.error is None else "")
+        self._own_debts.note(self.session, self.line, answer)
         before = self._unsaid
         if answer.error is not None and self.session is not None and any(map(self.keeps, self.session.sides)):
             self._unsaid = before.with_more(Unsaid(words_of_a_secret_line(self.session, self.line)))
@@ -249,7 +250,6 @@ class Table(Terminal):
 
     def look(self) -> None:
         """See where the game stands: once for each line, so that no key touches the disk."""
-        assert self.session is not None
         from playaid.referee.contract.sequence import open_verbs
         from playaid.referee.contract.view import view
 
@@ -276,7 +276,7 @@ class Table(Terminal):
         own = self._own_numbers
         self.numbered, self.at_prompt = self.numbered or own, tuple(own)  # but behind ?, which goes on from them, or a refusal that lists
         ways = [way_of(game, state, way) if way else "" for way in own] if self.numbered[: len(own)] == own and not seen.over else []
-        self.heading = heading_of(place, seen, dice, now, ways)
+        self.heading = heading_of(place, seen, dice, now, ways, bool(now.unseen) and self._own_debts.are_seen(self.session, now.unseen))
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more
             sessions = locations.session_names(self.folder)

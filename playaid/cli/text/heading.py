@@ -13,8 +13,8 @@ from playaid.referee.contract.grammar import quote
 class Heading(NamedTuple):
     """What the prompt and the bottom line show: all of it public, in the language of whoever sits here. able: what can be said where
     nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them; then: how many of
-    the debts, at the end, come after the others; unseen: who may owe what they alone may know of;
-    settles: what is owed, and done by going on."""
+    the debts, at the end, come after the others; unseen: who may owe what they alone may know of; looked: they have looked;
+    settles: what is owed, and done by going on; besides: what can be said before what is owed."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -29,10 +29,12 @@ class Heading(NamedTuple):
     over: bool = False
     unseen: str = ""
     settles: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()
+    looked: bool = False
 
 
 OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
-UNSEEN = "{side} should look before `next`, and may owe what no other can see: `? --as {typed}`"
+UNSEEN = "whether {side} owes something, only {side} can see: `? --as {typed}` tells it, before `next`"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
 VERB = re.compile("`([a-z-]+)")
 NAMED = 6
@@ -55,7 +57,10 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.enter:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
         lines += pack_parts((translate(does),), "", width)
-    if heading.unseen:
+    if heading.besides and not heading.waits:
+        told = message("also possible now: {verbs}", verbs=_able(heading.besides))
+        lines += pack_parts((translate(told).replace("`", ""),), "", width)
+    if heading.unseen and not heading.looked:
         told = message(UNSEEN, side=heading.unseen, typed=quote(heading.unseen))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.settles:

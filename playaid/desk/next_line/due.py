@@ -6,7 +6,7 @@ from itertools import islice
 from typing import NamedTuple, cast
 
 from playaid.desk.next_line.missing_words import BARRED, how_barred, no_occasion
-from playaid.desk.next_line.verb_offers import NEXT, sayable
+from playaid.desk.next_line.verb_offers import NEXT, Offer, sayable
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import verb_told
@@ -45,7 +45,8 @@ class Due(NamedTuple):
     has an occasion for one of these, as far as all know; then: how many of the debts, at the end, name nothing that could be said before
     the others are settled; whose: of `able` what not all of `sides` have an occasion for, with who has; unseen: who may owe what they
     alone may know of, where nothing is owed that all may; settles: what is owed and `next` does itself; closes: of `able` what ends
-    or does something that its name does not say, with that."""
+    or does something that its name does not say, with that; besides: where something is owed, what settles none of it and can be said
+    before it, which is named by no debt; `whose` and `closes` are of that then."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -58,14 +59,24 @@ class Due(NamedTuple):
     unseen: str = ""
     settles: tuple[str, ...] = ()
     closes: tuple[tuple[str, str], ...] = ()
+    besides: tuple[str, ...] = ()
 
     @property
     def able_told(self) -> tuple[str, ...]:
-        """The verbs of `able`, those that not all who act may say with who may, those that tell what they end or do with that."""
-        beside = {name: listing(sides) for name, sides in self.whose}
+        """The verbs of `able`, as they are told."""
+        return self._told(self.able)
+
+    @property
+    def besides_told(self) -> tuple[str, ...]:
+        return self._told(self.besides)
+
+    def _told(self, verbs: Sequence[str]) -> tuple[str, ...]:
+        """Those that not all who act may say with who may, and alone: a name by itself would read as if they had; those that tell what they
+        end or do with that."""
+        beside: dict[str, str] = {name: message("only {sides}", sides=listing(sides)) for name, sides in self.whose}
         for name, ended in self.closes:
             beside[name] = listing([*([beside[name]] if name in beside else []), ended], SEMICOLON)
-        return tuple(message("{verb} ({sides})", verb=name, sides=beside[name]) if name in beside else name for name in self.able)
+        return tuple(message("{verb} ({sides})", verb=name, sides=beside[name]) if name in beside else name for name in verbs)
 
 
 def due(session: Session, viewer: str | None = None) -> Due:
@@ -91,7 +102,7 @@ def due(session: Session, viewer: str | None = None) -> Due:
         unseen = _may_owe_unseen(game, state) if viewer is None else ""
         whose = tuple(_not_for_all(session, able, sides, viewer))
         settles = settled_on_the_way(game, state)
-        closes = tuple((name, as_message(game.verbs[name].closes)) for name in able if game.verbs[name].closes)
+        closes = _closing(game, able)
         alone = "" if able or unseen or settles else NEXT
         return Due(alone=alone, able=able, sides=sides, whose=whose, unseen=unseen, settles=settles, closes=closes)
     lines = Lines(session, state)
@@ -113,8 +124,24 @@ def due(session: Session, viewer: str | None = None) -> Due:
             kept = _sayable_of(session, ways, able, viewer)
             alone, ways = (kept[0], kept) if len(kept) == 1 < len(ways) else (alone, kept)
             first_of_all = tuple(debt for debt in debts if debt in settled)
-            return Due((*first_of_all, *left), line, alone, () if alone else ways, then=sum(map(comes_later, left)))
-    return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+            found = Due((*first_of_all, *left), line, alone, () if alone else ways, then=sum(map(comes_later, left)))
+            return found if alone else _with_besides(session, found, now, viewer)
+    found = Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+    return _with_besides(session, found, now, viewer)
+
+
+def _with_besides(session: Session, owed: Due, now: Sequence[Offer], viewer: str | None) -> Due:
+    """What is owed, and with it the verbs of the step that no debt and no way has in its words: before a battle's dice, who stays out."""
+    game, acts = session.game, acting(session.game, session.state)
+    step = {name for node in nodes(game, session.state) for name in node.verbs}
+    named = {word for debt in owed.debts for word in WORDS.findall(debt)} | {split(way)[0] for way in (*owed.ways, owed.line) if way}
+    besides = tuple(offer.name for offer in now if offer.worthwhile and offer.name in step and offer.name not in named)
+    whose = tuple(_not_for_all(session, besides, acts, viewer))
+    return owed._replace(besides=besides, whose=whose, closes=_closing(game, besides))
+
+
+def _closing(game: Game, verbs: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, as_message(game.verbs[name].closes)) for name in verbs if game.verbs[name].closes)
 
 
 def _sayable_of(session: Session, ways: tuple[str, ...], able: Collection[str], viewer: str | None) -> tuple[str, ...]:

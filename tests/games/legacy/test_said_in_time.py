@@ -61,7 +61,7 @@ def test_which_tile_is_asked_for_is_told_with_the_region() -> None:
 
 def test_that_a_verb_ends_the_turn_is_told_where_verbs_are_named() -> None:
     now = Due(able=("move", "activate"), whose=(("move", ("Ann",)),), closes=(("activate", VERBS["activate"].closes),))
-    assert [*map(str, now.able_told)] == ["move (Ann)", "activate (ends the turn)"]
+    assert [*map(str, now.able_told)] == ["move (only Ann)", "activate (ends the turn)"]
 
 
 def test_the_prompt_tells_that_activating_ends_the_turn(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playaid.cli.answer import Answer, code_of
 from playaid.cli.declaring.odds.odds_of_a_fight import of_the_fight
-from playaid.cli.declaring.odds.outcome_table import head_lines, is_certain, supposed_lines, table_lines
+from playaid.cli.declaring.odds.outcome_table import end_lines, head_lines, is_certain, supposed_lines, table_lines
 from playaid.cli.declaring.odds.shares import wrapped
 from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
@@ -18,11 +18,25 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.conversation import check
-from playaid.desk.declaration_odds import Wish, ahead, by_numbers, chances, lie_open, taken_for_granted, waits_at_question
+from playaid.desk.declaration_odds import (
+    SUPPOSED,
+    THEN,
+    Wish,
+    ahead,
+    by_numbers,
+    chances,
+    lie_open,
+    line_ahead,
+    odds_ahead,
+    ruled_ahead,
+    taken_for_granted,
+    waits_at_question,
+)
 from playaid.desk.declaration_odds import as_data as odds_data
+from playaid.desk.next_line.due import told_beside
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Hidden, Locked, Refusal
@@ -91,7 +105,7 @@ def odds_answer(
         data["until_over"] = odds_data(further)
         known.append(further)
     if not isinstance(further, Odds) and (onward := _further_on(session, declaration, odds)):
-        lines += wrapped("  ", onward, width)
+        lines = [*_led_to(session, declaration, odds, lines, width, whole), *wrapped("  ", onward, width)]
     lines += wrapped("  ", message("of what comes of it: {why}", why=unseen), width) if unseen else []
     lines = [*_meanwhile(session, declaration), *head_lines(odds, width), *vain, *lines]
     lines += wrapped("  ", rough, width) if odds.sure and (rough := by_numbers(session, declaration)) else []
@@ -109,6 +123,24 @@ def _further_on(session: Session, declaration: Declaration, odds: Odds) -> str:
     if waits_at_question(session, declaration):  # what it began by its numbers is behind it by then
         return ""
     return of_the_fight(session, declaration) or ahead(session, declaration)
+
+
+def _led_to(session: Session, declaration: Declaration, odds: Odds, this: list[str], width: int, whole: bool) -> list[str]:
+    """What is told of a line, and the chances of the battle to which it leads, where its game tells them by numbers alone."""
+    line = "" if waits_at_question(session, declaration) else line_ahead(session, declaration)
+    try:
+        ruling = ruled_ahead(session, line, declaration.side)
+    except Refusal:  # it leaves open what lies face down, or is several lines
+        return this
+    later = odds_ahead(ruling) if ruling is not None else None
+    if later is None:
+        return this
+    supposed = message(SUPPOSED, line=told_beside(session.game, visible(session.state, None), line) or line)
+    rows = [*wrapped("    ", supposed, width), *end_lines(later, width, whole)]
+    return [*this, f"  {translate(as_message(LATER if is_certain(odds) else THEN))}", *rows]
+
+
+LATER = "what may come of it later:"
 
 
 def _warned_of(session: Session, declaration: Declaration) -> list[str]:

@@ -76,6 +76,11 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
     return [*lines, *wrapped("  ", _made(odds), width)]
 
 
+def end_lines(odds: Odds, width: int, whole: bool) -> list[str]:
+    """The rows alone of how a fight may end."""
+    return _row_lines(odds, odds.outcomes, width, whole, ends=True)
+
+
 def _row_lines(odds: Odds, told: Sequence[Outcome], width: int, whole: bool, ends: bool) -> list[str]:
     """What it comes to in all, and a row to each outcome."""
     later = in_the_end(told)
