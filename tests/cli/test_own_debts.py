@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from playaid.cli.answer import Answer
-from playaid.cli.shell.own_debts import OwnDebts
+from playaid.cli.declaring.shared_screen.own_debts import OwnDebts
 from playaid.cli.shell.shell import heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import Due, due

@@ -11,6 +11,7 @@ from typing import Any
 from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.shared_screen.announcement import in_the_open
 from playaid.cli.declaring.shared_screen.hidden_names import Unsaid, unsaid_in_answer, unsaid_in_line, without_names_near
+from playaid.cli.declaring.shared_screen.own_debts import OwnDebts
 from playaid.cli.declaring.speaker import all_look_on, of_whom, seen_by_all
 from playaid.cli.declaring.subject import verb_of
 from playaid.cli.main import flags_of, run, with_flags
@@ -30,7 +31,6 @@ from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told, who_plays
 from playaid.cli.shell.habits import as_meant, tell_meant, told_otherwise, what_is_used
 from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_number, named_in_list, whose_list
-from playaid.cli.shell.own_debts import OwnDebts
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line

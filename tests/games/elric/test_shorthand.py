@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.elric.ratings import by_count, company, flights, spoken, voyages, wanted, world
+from playaid.games.elric.ratings import by_count, flights, spoken, voyages, wanted, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -454,7 +454,7 @@ def test_what_stands_behind_all_of_a_leader_is_repeated_as_typed_with_what_may_b
 ])  # fmt: skip
 def test_whoever_goes_alone_is_named_alone(words: str, full: str) -> None:
     """[7.2]: nobody goes along who is not named. Somebody who does all the same is no slip to be passed over."""
-    assert " ".join(company.without_company(words.split())) == full
+    assert " ".join(wanted.without_company(words.split())) == full
 
 
 def test_alone_is_understood_of_every_way_to_go() -> None:

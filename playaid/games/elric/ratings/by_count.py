@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, names, spoken, wanted, world
-from playaid.games.elric.ratings.company import without_company
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import quote
@@ -214,7 +213,7 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
     """`2 armies on Ilmiora Fleet 1`, `with 2 of Ilmiora on …`: armies alone that stand where the fleet lies, or beside its sea, by the name
     of one of them; fleet and passengers in either order. Else as `spoken` reads it. Raises Unreadable where they stand in several places,
     or are not so many."""
-    words = _onto_a_fleet(in_numbers(_onto_any(without_company(words))), state)
+    words = _onto_a_fleet(in_numbers(_onto_any(wanted.without_company(words))), state)
     _refuse_several_fleets(words, state)
     plain = [*by_number(words, state)]
     at = next((at for at, word in enumerate(plain) if word.casefold() in _ONTO), None)
@@ -302,7 +301,7 @@ def _armies_before_the_fleet(words: Sequence[str], state: State) -> Sequence[str
 def march(words: Sequence[str], state: State) -> Sequence[str]:
     """`Naclon, 2 armies from PLACE to PLACE` in full: who is named stands there, and the armies go along. Else as `spoken` reads it. Raises
     Unreadable where they stand elsewhere: armies march along from where a leader comes by."""
-    words = _armies_alone("march", in_numbers(wanted.to_somebody(without_company(words), state)), state)
+    words = _armies_alone("march", in_numbers(wanted.to_somebody(wanted.without_company(words), state)), state)
     plain = [*spoken.counted_armies(words)]
     folded = [word.casefold() for word in plain]
     begin = next((at for at, word in enumerate(folded) if word == "from"), 0)
@@ -324,7 +323,7 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
     """`3 armies to Jadmar`, `2 armies from Ilmiora Fleet 1 to …` in full. Else as `spoken` reads it. Raises Unreadable as `march`."""
-    words = _off_a_fleet(_ashore_in(without_company(words), state), state)
+    words = _off_a_fleet(_ashore_in(wanted.without_company(words), state), state)
     return spoken.debark(_armies_alone("debark", in_numbers(words), state), state)
 
 

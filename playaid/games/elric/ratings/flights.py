@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, names
-from playaid.games.elric.ratings.company import without_company
+from playaid.games.elric.ratings import equipment, names, wanted
 from playaid.games.elric.ratings.spoken import counted_armies, is_named, unit_called
 from playaid.referee.contract.names import fits
 
@@ -20,7 +19,7 @@ _IN_FLIGHT = ("by", "carrying", "with", "to")
 def fly(words: Sequence[str], state: State) -> Sequence[str]:
     """`SPELL by Elric, Theleb to Imrryr`, `SPELL by Elric with Theleb to Imrryr`, `Elric, Theleb to Imrryr with SPELL` in full: who does
     not cast is carried; and `Elric, Theleb to Imrryr`, of whom the first casts. `carrying 2 armies`, `carrying 2`: with 2. [7.4.2]"""
-    parts = _parts(without_company(words))
+    parts = _parts(wanted.without_company(words))
     said = {mark: " ".join(part) for mark, part in parts}
     spell, by = said[""], said.get("by", "")
     spells = {name: called for name, called in names.spells(state).items() if equipment.effect(name) in equipment.FLIGHTS}

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, idle, names, wanted, world
-from playaid.games.elric.ratings.company import without_company
 from playaid.games.elric.ratings.spoken import ALL, SORTS, first_named, to_a_place, unit_called
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard; a fleet that
     nobody leads sails homeward. Raises Unreadable for others, which board first."""
-    words = _out_of(_by_numbers(_with_their_fleets(wanted.to_somebody(without_company(words), state), state), state), state)
+    words = _out_of(_by_numbers(_with_their_fleets(wanted.to_somebody(wanted.without_company(words), state), state), state), state)
     full = _to_a_port(_without_cargo(list(to_a_place(_all_fleets(_both(words, state), state), state)), state), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     said = " ".join(full[:end]).split(",")

@@ -278,3 +278,38 @@ def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
     """`cast by Ohada`, `transfer from Ohada to Fadan` where spells lie on the table alone: nobody names them."""
     bare = bool(words) and words[0].casefold() in ("by", "from")
     return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words
+
+
+_ONES_OWN = ("his", "her", "its", "their", "my", "our")
+_THEMSELVES = ("himself", "herself", "itself", "themselves")
+_OTHERS = ("army", "armies", "troops", "soldiers", "anybody", "anyone", "others")
+_SMALL_WORDS = ("a", "an", "any", "the", *_ONES_OWN)
+
+
+def without_company(words: Sequence[str]) -> Sequence[str]:
+    """`Dharmit alone to Xanyaw`, `to Xanyaw by himself`, `on his own`, `without armies` without these words: nobody goes along who is not
+    named; as it is where somebody is said to go along all the same. [7.2]"""
+    folded = [word.casefold().strip(".!,") for word in words]
+    if {"with", "carrying"} & {*folded}:
+        return words
+    for at in range(1, len(words)):
+        end = _ends_alone(folded, at)
+        if end > at:
+            named = [*words[: at - 1], words[at - 1].rstrip(",")]
+            return [*named, *words[end:]]
+    return words
+
+
+def _ends_alone(folded: Sequence[str], at: int) -> int:
+    """Behind which word such a phrase ends that begins here; here itself where none does."""
+    here, then = folded[at], folded[at + 1 : at + 3]
+    if here == "alone":
+        return at + 1
+    if here == "by" and then[:1] and then[0] in _THEMSELVES:
+        return at + 2
+    if here == "on" and then[1:] == ["own"] and then[0] in _ONES_OWN:
+        return at + 3
+    if here == "without" and then:
+        small = then[0] in _SMALL_WORDS
+        return at + 2 + small if then[small : small + 1] and then[small] in _OTHERS else at
+    return at
