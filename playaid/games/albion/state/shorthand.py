@@ -401,8 +401,8 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force all in 3012`: whoever of them commands best, with the
     others; `force march Imric`, as it is called. Raises Unreadable and Ambiguous as `a_stack`, and where a path or a ship is named."""
     words = words[1:] if words and words[0].casefold() == "march" else words
-    words = with_hexes(words[1:] if words[1:] and words[0].casefold() in ("with", "for", "by") else words, state)
-    words = companies.leader_first(words)
+    led = words[1:] and words[0].casefold() in ("with", "for", "by") and not _is_army(words[1:], state)
+    words = companies.leader_first(with_hexes(words[1:] if led else words, state))
     _refuse_ship(words, state)
     if (len(words) < 2 and not is_whole(words)) or not begun(state):
         return words
@@ -413,6 +413,14 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
         raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
     stack = company(state, words)
     return _led(by_command(stack) if is_whole(words) else stack)
+
+
+def _is_army(words: Sequence[str], state: State) -> bool:
+    """Whether an army alone is named: it goes along, and its leader has not been said yet."""
+    return (
+        begun(state)
+        and find_only(" ".join(words), {name: () for name, piece in pieces.pieces(state).items() if piece["kind"] == "army"}) is not None
+    )
 
 
 def _refuse_ship(words: Sequence[str], state: State) -> None:
