@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("49", "365c17a8b65c287b"),
     "elric": ("48", "8e78d2793c1f92cf"),
     "empire": ("25", "31910f585bd972f7"),
-    "legacy": ("45", "839eaf737e415170"),
+    "legacy": ("46", "839eaf737e415170"),
     "tears": ("53", "ed504ddb7db05217"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

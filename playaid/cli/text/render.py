@@ -13,7 +13,7 @@ from playaid.dice.symbols import as_shown, without_legend
 from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message, within
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
-from playaid.referee.contract.ruling import ASIDE, ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reading, Reason
+from playaid.referee.contract.ruling import ASIDE, ILLEGAL, IN_FORCE, LEGAL, NEEDS_INPUT, Line, Reading, Reason
 from playaid.referee.session.passed_steps import in_one_sentence
 
 Titles = Callable[[str], str]
@@ -51,7 +51,7 @@ def short_lines(
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
-    telling += [line for line in told.worksheet if line.label in ASIDE and line.text not in met]
+    telling += [line for line in told.worksheet if line.label in ASIDE and (line.label == IN_FORCE or line.text not in met)]
     met.update(line.text for line in telling if line.label in ASIDE)
     lines += worksheet_lines(telling, width) + apart_lines(worth_telling(told.rolls, ahead), width)
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")

@@ -42,8 +42,11 @@ TO_COME = "to come"
 """The label of what comes of this later, by itself."""
 ROUND = "goes round"
 """The label of why a way that nobody has said step by step is longer than the shortest on the map."""
-ASIDE = (UNCOUNTED, TO_COME, ROUND)
-"""What stands below a ruling in a sentence: told under odds, too, which count none of it, and in short rulings once."""
+IN_FORCE = "in force"
+"""The label of what bears on this very number as long as it lies on the table, and stands in print alone."""
+ASIDE = (UNCOUNTED, IN_FORCE, TO_COME, ROUND)
+"""What stands below a ruling in a sentence: told under odds, too, which count none of it, and in short rulings once, but for what is in
+force: that is told each time."""
 
 
 class Line(NamedTuple):

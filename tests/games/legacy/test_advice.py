@@ -19,7 +19,7 @@ from playaid.games.legacy.ratings import advice
 from playaid.games.legacy.ratings.advice import MISS, ONE, Move, Position, Rules
 from playaid.games.legacy.ratings.stones import Worth, icons, value, worth
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import UNCOUNTED, Declaration
+from playaid.referee.contract.ruling import IN_FORCE, UNCOUNTED, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
 from playaid.web import odds_worker
@@ -320,11 +320,11 @@ def test_advice_before_a_challenge_says_what_it_leaves_out_as_the_challenge_does
     state = card(beset(), "Raid", "Hold", "Saxon", ability="Roll a stone fewer.")
 
     def left_out(line: str) -> list[str]:
-        return [str(one.text) for one in rule(state, line, "1 1 1 1 1").worksheet if one.label == UNCOUNTED]
+        return [str(one.text) for one in rule(state, line, "1 1 1 1 1").worksheet if one.label in (IN_FORCE, UNCOUNTED)]
 
-    (advised,), (challenged,) = left_out("advise Saxon 1"), left_out("challenge Saxon 1 with Prowess")
-    assert "Raid (Roll a stone fewer)" in advised
-    assert advised == challenged.replace("`challenge …", "`advise …")
+    advised, challenged = left_out("advise Saxon 1"), left_out("challenge Saxon 1 with Prowess")
+    assert advised[0] == "Raid (Roll a stone fewer) is not counted: `advise … plus -1` says it"
+    assert advised == [one.replace("`challenge …", "`advise …") for one in challenged]
     assert not left_out("advise Saxon 1 plus -1")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
+from playaid.referee.contract.ruling import IN_FORCE, LEGAL, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story, worksheet
 from tests.each import each
@@ -522,32 +522,43 @@ def uncounted(ruling: Ruling) -> list[str]:
     return [line.text for line in ruling.worksheet if line.label == UNCOUNTED]
 
 
+def in_force(ruling: Ruling) -> list[str]:
+    return [str(line.text) for line in ruling.worksheet if line.label == IN_FORCE]
+
+
 def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     plain = "what the sheet of Lancelot may give or take; `challenge … plus 1` says a stone more, `challenge … plus -1` one fewer"
     assert uncounted(rule(state, "challenge Saxon 1 with Prowess", "3 3 3 3 3")) == [plain]
     card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
     told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
-    said = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
-    assert said == [plain.replace("the sheet", "Mordreds Plot (1 Stone less in every Challenge) and the sheet", 1)]
+    ruling = rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3")
+    assert in_force(ruling) == ["Mordreds Plot (1 Stone less in every Challenge) is not counted: `challenge … plus -1` says it"]
+    assert uncounted(ruling) == [plain]
+    unclear = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "All doors are barred"}]])
+    said = uncounted(rule(unclear, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
+    assert said == [plain.replace("the sheet", "Mordreds Plot (All doors are barred) and the sheet", 1)]
 
 
 def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:
     """[Roaming Threat Cards]: one that speaks of successes may set the Challenge Rating, and it is told how that is said."""
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
-    rated = "; `challenge … rating 5` says another Challenge Rating"
-    for ability, tells, rates in (
-        ("Place 1 Despair", False, False),
-        ("Saxons move 2 tiles", False, False),
-        ("1 more success needed", True, True),
-        ("No Mana Bursts", True, False),
-        ("No card may be traded", False, False),
-        ("1 Stone less in every Challenge", True, False),
+    for ability, told_with in (
+        ("Place 1 Despair", None),
+        ("Saxons move 2 tiles", None),
+        ("1 more success needed", "`challenge … plus 1` says it, `challenge … rating 5` another Challenge Rating"),
+        ("Challenge Rating +1", "`challenge … rating 5` says another Challenge Rating"),
+        ("No Mana Bursts", ""),
+        ("No card may be traded", None),
+        ("1 Stone less in every Challenge", "`challenge … plus -1` says it"),
     ):
         told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability=ability)
-        (said,) = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
-        assert (ability in said, said.endswith(rated)) == (tells, rates), ability
-        assert not uncounted(rule(told, "challenge Saxon 1 with Prowess rating 5", "3 3 3 3 3"))[0].endswith(rated)
+        ruling = rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3")
+        assert (f"Plot ({ability})" in str((uncounted(ruling), in_force(ruling)))) == (told_with is not None), ability
+        assert in_force(ruling) == ([f"Plot ({ability}) is not counted: {told_with}"] if told_with else []), ability
+        rated = in_force(rule(told, "challenge Saxon 1 with Prowess rating 5", "3 3 3 3 3"))
+        assert not any("rating 5" in line for line in rated), ability
+        assert any("the Challenge Rating that was said is counted" in line for line in rated) == (ability == "Challenge Rating +1")
 
 
 def test_an_ability_of_one_kind_is_told_of_at_that_kind_alone() -> None:
@@ -555,12 +566,12 @@ def test_an_ability_of_one_kind_is_told_of_at_that_kind_alone() -> None:
     told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability="Saxons: Challenge Rating +1")
     other = card(state, "Plot", "Hold", "Witch", deck="severe", ability="Witches: Challenge Rating +1")
     line = "challenge Saxon 1 with Prowess"
-    assert ["Plot" in uncounted(rule(at_, line, "3 3 3 3 3"))[0] for at_ in (told, other)] == [True, False]
+    assert ["Plot" in str(in_force(rule(at_, line, "3 3 3 3 3"))) for at_ in (told, other)] == [True, False]
     free, trial = at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra"
     for ability, tells in (("Saxons: Challenge Rating +1", False), ("1 Stone less in every Challenge", True)):
-        (said,) = uncounted(rule(card(free, "Plot", "Hold", "Saxon", deck="severe", ability=ability), trial, "1 1 1 1"))
-        assert ("Plot" in said) == tells
-    assert "Plot" in uncounted(rule(told, "advise with Prowess rating 5"))[0], "of which enemy is not said"
+        said = in_force(rule(card(free, "Plot", "Hold", "Saxon", deck="severe", ability=ability), trial, "1 1 1 1"))
+        assert ("Plot" in str(said)) == tells
+    assert "Plot" in str(in_force(rule(told, "advise with Prowess rating 5"))), "of which enemy is not said"
 
 
 def test_whoever_has_told_of_stones_is_told_of_none() -> None:

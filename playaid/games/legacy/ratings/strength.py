@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
 from playaid.games.legacy.state import ability_words, realm, seats
-from playaid.language.message import as_message, counted, listing, message, series
+from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import UNCOUNTED
+from playaid.referee.contract.ruling import IN_FORCE, UNCOUNTED
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Fight, Hearing, State
@@ -86,16 +86,19 @@ def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
             h.fact("sheets", sheet, column)
 
 
-def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
-    """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
-    challenges or of nothing else that is known, and not of other kinds than that of the enemy alone, the sheet, the cards before the seat
-    but for Starting Equipment. None where the players have told how many stones it comes to."""
+def uncounted(h: Hearing, seat: str, kind: str | None, attributes: Collection[str]) -> None:
+    """Worksheet lines of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
+    challenges, where they may bear on one with these attributes, each time; those that speak of nothing that is known, the sheet, and the
+    cards before the seat but for Starting Equipment. Nothing of what the players have told how many stones it comes to: where these are
+    told of cards by their names, abilities are still to be told."""
+    abilities = ability_words.bearing(h.state, kind, attributes)
+    _tell_in_force(h, {card: words for card, words in abilities.items() if ability_words.speaks_of_challenges(words)})
     if is_told(h):
         return
     here = seats.seats(h.state)[seat]
-    abilities = ability_words.bearing(h.state, kind)
-    in_force, held = in_words(abilities), _held(h.state, seat)
-    said = series([*in_force, message("the sheet of {character}", character=here["character"]), *held])
+    unclear = {card: words for card, words in abilities.items() if not ability_words.speaks_of_challenges(words)}
+    held = _held(h.state, seat)
+    said = series([*in_words(unclear), message("the sheet of {character}", character=here["character"]), *held])
     pattern = "what {said} may give or take; `{verb} … plus 1` says a stone more, `{verb} … plus -1` one fewer"
     if held:
         pattern = "what {said} may give or take; `{verb} … plus 1 using CARD` says a stone more, `{verb} … plus -1` one fewer"
@@ -105,13 +108,33 @@ def uncounted(h: Hearing, seat: str, kind: str | None) -> None:
         text = counted(len(items), *used, text=text, items=listing(items))
     if h.declaration.verb == "challenge" and h.args.get("rating") is not None:
         text = message("{text}; the Challenge Rating that was said is counted", text=text)
-    elif (
-        h.declaration.verb in ("challenge", "advise")
-        and "rating" not in h.args
-        and any(map(ability_words.speaks_of_rating, abilities.values()))
-    ):
-        text = message("{text}; `{verb} … rating 5` says another Challenge Rating", text=text, verb=h.declaration.verb)
     h.line(UNCOUNTED, text, "", CITE)
+
+
+def _tell_in_force(h: Hearing, abilities: Mapping[str, str]) -> None:
+    """A worksheet line for each ability that bears on the challenge and has not been told of: with the word that says it."""
+    cards = h.args.get("cards") or ()
+    if is_told(h) and (not cards or "besides" in h.args):
+        return
+    for card, said in abilities.items():
+        if card not in cards:
+            line = Typed(f"{h.declaration.verb} … {ability_words.word_behind(said)}")
+            rated = f"{h.declaration.verb} … rating 5"
+            h.line(IN_FORCE, message(_in_force(h, said), card=card, ability=said, line=line, rated=Typed(rated)), "", CITE)
+
+
+def _in_force(h: Hearing, ability: str) -> str:
+    """How an ability is told with a challenge on which it bears: the rating that was said is the one that it sets."""
+    bearing, rating_said = ability_words.of_challenges(ability), "rating" in h.args
+    if not bearing.stones:
+        return (
+            "{card} ({ability}); the Challenge Rating that was said is counted"
+            if rating_said
+            else "{card} ({ability}) is not counted: `{rated}` says another Challenge Rating"
+        )
+    if ability_words.speaks_of_rating(ability) and not rating_said:
+        return "{card} ({ability}) is not counted: `{line}` says it, `{rated}` another Challenge Rating"
+    return "{card} ({ability}) is not counted: `{line}` says it"
 
 
 def in_words(abilities: Mapping[str, str]) -> list[str]:
@@ -125,10 +148,11 @@ def _held(state: State, seat: str) -> list[str]:
     return [*held, *([message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else [])]
 
 
-def with_what_may_give(state: State, seat: str, kind: str, prompt: str) -> str:
+def with_what_may_give(state: State, seat: str, kind: str, able: Collection[str], prompt: str) -> str:
     """A question before the stones of a challenge are rolled, with what in play may give or take some and is not counted: abilities in
-    force, the cards before the seat. On a page it is told without what would be typed, and has to be whole then."""
-    said = [*in_words(ability_words.bearing(state, kind)), *_held(state, seat)]
+    force, the cards before the seat. On a page it is told without what would be typed, and has to be whole then. able: the attributes that
+    the enemy is challenged with."""
+    said = [*in_words(ability_words.bearing(state, kind, able)), *_held(state, seat)]
     return message("{prompt} Not counted, though it may give or take stones: {what}", prompt=prompt, what=listing(said)) if said else prompt
 
 

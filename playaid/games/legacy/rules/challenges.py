@@ -113,8 +113,7 @@ def _announce(h: Hearing, fight: Fight) -> None:
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
-    if for_ != "enemy":
-        strength.uncounted(h, seat, kind)
+    strength.uncounted(h, seat, kind, [attribute])
     total = strength.count(h, seat, attribute, kind, strength.told(h))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     given = giving.spend(h, seat)
@@ -166,7 +165,6 @@ def challenge(h: Hearing) -> None:
     enemy = enemy or h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
     seat = seats.acting_for(h, challenger(h, enemy))
     token = enemies.tokens(h.state)[enemy]
-    strength.uncounted(h, seat, token["kind"])
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), strength.told(h)
@@ -175,7 +173,7 @@ def challenge(h: Hearing) -> None:
         line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
         prompt = message(WITH_WHICH if strength.is_told(h) else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
         if not strength.is_told(h):
-            prompt = strength.with_what_may_give(h.state, seat, token["kind"], prompt)
+            prompt = strength.with_what_may_give(h.state, seat, token["kind"], able, prompt)
         prompt = giving.with_items(h, seat, made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"])))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
@@ -225,6 +223,11 @@ def _again(h: Hearing, fight: Fight) -> None:
         fight["stones"] = max(0, fight["stones"] - fight.get("plus", 0) + strength.told(h))
         fight["plus"] = strength.told(h)
         fight.pop("besides", None)
+        fight.pop("using", None)
+        if given := giving.spend(h, fight["seat"]):
+            fight["using"] = given
+            if besides := h.args.get("besides"):
+                fight["besides"] = besides
     if (rating := h.args.get("rating")) is not None:
         fight["rating"] = rating
     text = "all of them again" if fight["stones"] == before else message("all of them again that are granted, of {stones}", stones=before)
@@ -347,10 +350,20 @@ def _other_numbers(h: Hearing) -> Facts:
     if h.args.get("rating") in (None, fight["rating"]) and (not strength.is_told(h) or _as_before(h, fight)):
         return None
     number = strength.renewed(h, fight)
-    pattern = "the same {stones} stones are rolled again, against {rating}"
-    if number != fight["stones"]:
-        pattern = "of the {before} stones {stones} are rolled again, against {rating}"
-    return {"why": message(pattern, stones=number, before=fight["stones"], rating=fight["rating"])}
+    line = f"{h.declaration.typed or 'challenge … plus 1 using CARD'} --overrule WHY"
+    told = {"stones": number, "before": fight["stones"], "rating": fight["rating"], "line": Typed(line)}
+    return {"why": message(AS_BEFORE if number == fight["stones"] else AS_BEFORE_BUT_GONE, **told)}
+
+
+AS_BEFORE = (
+    "the same {stones} stones are rolled again, against {rating}, by a reading of the rules: cards that give stones, and another rating, "
+    "are said at the first attempt (if you all read it otherwise, or a card says so: `{line}`)"
+)
+AS_BEFORE_BUT_GONE = (
+    "of the {before} stones {stones} are rolled again, against {rating}, by a reading of the rules: cards that give stones, and another "
+    "rating, are said at the first attempt (if you all read it otherwise, or a card says so: `{line}`)"
+)
+AGAIN = "An enemy is challenged again. May a card that gave no stones at the first attempt give some now, or another Challenge Rating hold?"
 
 
 def _not_here(h: Hearing) -> Facts:
@@ -401,15 +414,27 @@ def _of_a_card(h: Hearing) -> str | None:
 
 
 THEIRS = Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger)
-_NOBODY = conditions.when(lambda h: target(h) is None and not _targets(h))
+
+
+def _nobody(h: Hearing) -> Facts:
+    """Fails where no enemy shares a tile with anybody: of those on the map it is told how their chances are looked at."""
+    if target(h) is not None or _targets(h):
+        return None
+    away = next((name for name, token in enemies.tokens(h.state).items() if token["tile"] is not None), None)
+    why = "no enemy stands on a character's tile"
+    if away is not None:
+        why = "no enemy stands on a character's tile (`advise {enemy}` tells the chances, of any on the map, before anybody goes)"
+    return {"why": message(why, enemy=away or "")}
+
+
 CHALLENGE_CHECKS = (
     conditions.CARDS_FIRST,
     Check("challenge.decide", strength.CITE, "the challenge for {name} is not settled: `reroll` or `fail`", undecided, rank=20),
     Check("challenge.same", "Challenging Enemies", "first {name} is challenged again", _another, rank=20),
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
     THEIRS,
-    Check("challenge.numbers", "Challenging Enemies", "{why}", _other_numbers),
-    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
+    Check("challenge.numbers", "Challenging Enemies", "{why}", _other_numbers, doubt=AGAIN),
+    Check("challenge.enemy", "Challenging Enemies", "{why}", _nobody, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     Check("challenge.march", "Key-Turn Overview", "{enemy} has moved: it is challenged in the step after this (`next`)", _on_the_march),
     conditions.RATING,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state.enemies import KINDS, is_captain_defeated
@@ -53,7 +53,7 @@ def lines(abilities: Iterable[str]) -> list[str]:
     abilities = list(abilities)
     said = " ".join(abilities)
     told = [change.line for change in CHANGES if change.about.search(said)]
-    if not told and all(map(_speaks_of_challenges, abilities)):
+    if not told and all(map(speaks_of_challenges, abilities)):
         return []
     return [message("`{line}`", line=Typed(line)) for line in told or (change.line for change in CHANGES)]
 
@@ -101,6 +101,32 @@ def kinds_named(ability: str) -> list[str]:
     return [one for one in KINDS if re.search(rf"\b{one}", told, re.IGNORECASE)]
 
 
+_ROLLED = r"(?:challeng\w*|stones?|fewer|less|more|rolls?|rolled|tests?)"
+_CONDITION = re.compile(r"\b(?:unless|if|except|until|who(?:ever)? (?:pass|fail)\w*)\b", re.IGNORECASE)
+
+
+def is_of_attributes(ability: str, attributes: Collection[str], known: Iterable[str]) -> bool:
+    """Whether an ability may bear on a challenge with one of these attributes: one that names those of the challenges that it is about, as
+    `each Challenge of Wisdom` or `Wisdom: a stone fewer`, is about no others. One with a condition is about all: what it names may be how
+    it is avoided. known: what the attributes are called. [Challenge Overview]"""
+    named = attributes_named(ability, known)
+    return not named or any(attribute in named for attribute in attributes)
+
+
+def attributes_named(ability: str, known: Iterable[str]) -> list[str]:
+    """The attributes of the challenges that an ability is about, where it names such."""
+    known = list(known)
+    if not known or _CONDITION.search(ability):
+        return []
+    one = rf"(?:{'|'.join(map(re.escape, known))})\b"
+    several = rf"{one}(?:\s*(?:,|and|or|/)\s*{one})*"
+    behind = rf"\b{_ROLLED}\s+(?:of|with|for|in|on|by|using)\s+(?:all |any |each )?({several})"
+    before = rf"\b({several})(?:\s*\(\d+\))?\s+(?:challeng|stones?\b|rolls?\b|tests?\b)"
+    told = [ability.partition(":")[0]] if ":" in ability else []
+    told += [found[1] for form in (behind, before) for found in re.finditer(form, ability, re.IGNORECASE)]
+    return [name for name in known if re.search(rf"\b{re.escape(name)}\b", " ".join(told), re.IGNORECASE)]
+
+
 _FEWER = re.compile(r"\b(?:fewer|less|lose|loses|minus|without)\b|[-\u2212]\s*\d", re.IGNORECASE)
 
 
@@ -116,7 +142,7 @@ def speaks_of_rating(ability: str) -> bool:
     return bool(RATING.about.search(ability))
 
 
-def _speaks_of_challenges(ability: str) -> bool:
+def speaks_of_challenges(ability: str) -> bool:
     return any(change.about.search(ability) for change in (STONES, RATING, CHALLENGE))
 
 
@@ -147,8 +173,13 @@ def ability(state: State, name: str) -> str:
     return said
 
 
-def bearing(state: State, kind: str | None) -> dict[str, str]:
+def bearing(state: State, kind: str | None, attributes: Collection[str] | None = None) -> dict[str, str]:
     """The threats whose special ability may give or take stones in a challenge, or change its rating, with what it says. kind: of the
-    enemy, as for `bears_on`. [Roaming Threat Cards]"""
+    enemy, as for `bears_on`; attributes: those that the challenge may be made with, as for `is_of_attributes`, or None where nothing is
+    known of that. [Roaming Threat Cards]"""
     said = {name: ability(state, name).rstrip(".") for name in abilities(state)}
-    return {name: words for name, words in said.items() if any(of_challenges(words)) and bears_on(words, kind)}
+    told = {name: words for name, words in said.items() if any(of_challenges(words)) and bears_on(words, kind)}
+    if attributes is None:
+        return told
+    known = state["public"]["attributes"]
+    return {name: words for name, words in told.items() if is_of_attributes(words, attributes, known)}

@@ -79,7 +79,7 @@ def _thought_of(h: Hearing, seat: str, enemy: str | None) -> tuple[dict[str, Any
     plus, cards = strength.told(h), h.args.get("cards") or ()
     dice = {attribute: strength.count(h, seat, attribute, kind, plus, there, len(able) > 1) for attribute in able}
     made = {attribute: strength.made_of(h.state, seat, attribute, kind, plus, cards, there) for attribute in able}
-    strength.uncounted(h, seat, kind or "")
+    strength.uncounted(h, seat, kind or "", able)
     challenge = enemy or as_message("a challenge")
     if there is not None:  # where the character stands now is nobody's tile then
         challenge = message("{enemy}, once on {tile}", enemy=enemy, tile=there)
