@@ -154,7 +154,11 @@ OPTIONS = (
         ("always", "tile-too", "if-possible"),
         "where enemies that make for a tile avoid characters",
         "Moving Enemies",
-        words=("everywhere on the way, but not on that tile", "everywhere on the way, and on that tile", "only where another way is open"),
+        words=(
+            "on the way there; onto that tile they move whoever stands on it",
+            "on the way there, and on that tile: they do not move onto it while a character stands there",
+            "on the way there where another way is open; else they move onto characters",
+        ),
     ),
     Option(
         "spoils-token",

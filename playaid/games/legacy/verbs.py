@@ -230,7 +230,8 @@ _VERBS = (
     ),
     _rules.verb(
         "threat",
-        "a Roaming Threat Card is drawn: what it spawns and how that moves; in short: `threat TITLE COMMAND 2 saxon red`",
+        "a Roaming Threat Card is drawn: what it spawns and how that moves; in short: `threat TITLE COMMAND 2 saxon red`; `later`: the "
+        "tile that its tokens make for is not in play yet; `extra`: it is drawn besides, as a card says",
         "Spawning Enemies",
         "threats",
         NAME._replace(prompt="what is the card called?", explained="the title at the head of the Roaming Threat Card: Raiders by Night"),
@@ -389,7 +390,8 @@ _VERBS = (
     ),
     _rules.verb(
         "use",
-        "use an Inventory Card or a Virtue Plaque; an Item Card is discarded by its use",
+        "use an Inventory Card or a Virtue Plaque; an Item Card is discarded by its use; `now`: its words allow it at any moment; `once`: "
+        "they allow it once a round",
         "Inventory Cards",
         "inventory",
         CARD,

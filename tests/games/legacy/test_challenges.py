@@ -404,10 +404,7 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert (
-        "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left; a second attribute that you name counts"
-        in owed(short)[0]
-    )
+    assert "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left: `reroll" in owed(short)[0]
     assert "for nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 
@@ -427,11 +424,11 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     """With the first second attribute, as none is better than another, and then with the one that was named; never with the one that
     counts already."""
     short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
-    assert "(`reroll 1 naming Altruism`: 1 stone)" in owes(short)
+    assert "`reroll 1 naming Altruism` rolls one, on which Altruism, or" in owes(short)
     assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
-    assert "(`reroll 1 naming Loyalty`: 1 stone)" in owes(do(short, "reroll naming Loyalty", "1"))
+    assert "`reroll 1 naming Loyalty` rolls one, on which Loyalty, or" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
-    assert "(`reroll 1 naming Loyalty`: 1 stone)" in owes(by_altruism)
+    assert "`reroll 1 naming Loyalty` rolls one, on which Loyalty, or" in owes(by_altruism)
 
 
 def test_a_second_attribute_can_be_named_and_need_not_be() -> None:

@@ -20,7 +20,7 @@ def owners(*cells: tuple[str, tuple[str, ...], object]) -> Book:
 def test_starting_equipment_that_is_used_brings_nothing_and_any_other_card_what_it_says() -> None:
     state = do(begun(), "gain Ring from relic by Ann")
     assert "uses Starting Armour, and nothing comes of it." in told(state, "use Starting Armour")
-    assert "uses Ring: do what it says." in told(state, "use Ring")
+    assert "uses Ring: do what it says (`heal`" in told(state, "use Ring")
 
 
 def test_what_is_done_in_a_turn_is_refused_where_nobody_has_one_because_nobody_has() -> None:

@@ -1,7 +1,8 @@
 """What bears on a challenge as long as it lies on the table, and stands in print alone, is told each time. [Roaming Threat Cards]"""
 
+from playaid.games.legacy import GAME
 from playaid.games.legacy.state import ability_words
-from tests.cli.test_newcomers import LEGACY, Evening, evening
+from tests.cli.test_newcomers import Evening, evening
 from tests.each import each
 from tests.games.legacy.table import at, begun, card, do, foe, rule
 from tests.games.legacy.test_challenges import in_force
@@ -15,7 +16,7 @@ def test_it_is_said_at_each_challenge_that_it_bears_on_and_at_no_other(evening: 
     state = foe(foe(at(begun(["Ann", "Bob"]), "Ann 1", "Armoury"), "Witch 1", "Witch", "Armoury"), "Witch 2", "Witch", "Armoury")
     state = card(state, "Curse", "Hold", "Witch", ability=CURSE)
     lines = ("advise Witch 1", "advise Witch 2", "advise Witch 1 altruism", "challenge Witch 1 wisdom", "fail breaking Starting Weapon")
-    shown = evening(state, *lines, game=LEGACY, all_=True)
+    shown = evening(state, *lines, game=GAME, all_=True)
     told = f"in force  Curse ({CURSE}) is not counted:"
     assert " ".join(shown.split()).count(" ".join(told.split())) == 3
 

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from playaid.games.legacy.state.threat_lines import asked_lair, threat, wants
+from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Beforehand, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -302,3 +303,43 @@ def test_a_title_that_says_no_more_than_the_grammar_is_read_as_before() -> None:
     assert TABLE.declaration(begun(), "encounter Marsh extra by Bob").args == {"title": "Marsh", "extra": True, "seat": "Bob"}
     assert TABLE.declaration(begun(), "destiny -1 to Bob").args == {"number": -1, "seat": "Bob"}
     assert TABLE.declaration(begun(), "heal for Bob").args == {"seat": "Bob"}
+
+
+@each(
+    ("line", "meant"),
+    [
+        (
+            "Wyrm aggressive Vermithrax dragon at Docks 2 dragons red, each Key-Turn discard a plaque",
+            "named / Vermithrax / kind / Dragon / at / Docks / spawn / Dragon:2:red / ability / each Key-Turn discard a plaque",
+        ),
+        (
+            "Wyrm aggressive named Vermithrax dragon at Docks, each Key-Turn discard a plaque",
+            "named / Vermithrax / kind / Dragon / at / Docks / ability / each Key-Turn discard a plaque",
+        ),
+        (
+            "Wyrm aggressive named Vermithrax dragon at Docks each Key-Turn a plaque is lost",
+            "named / Vermithrax / kind / Dragon / at / Docks / ability / each Key-Turn a plaque is lost",
+        ),
+        ("Raid aggressive 2 saxons red, 1 witch green, all lose 1", "spawn / Saxon:2:red,Witch:1:green / ability / all lose 1"),
+        ("Raid objective Docks 2 saxon red, all lose 1", "toward / Docks / spawn / Saxon:2:red / ability / all lose 1"),
+        ("Raid objective toward Docks 2 saxon red, all lose 1", "toward / Docks / spawn / Saxon:2:red / ability / all lose 1"),
+    ],
+)
+def test_what_is_said_in_one_breath_behind_a_tile_is_no_tile_and_its_line_is_told(line: str, meant: str) -> None:
+    """Else a tile of that name would be searched for and laid: the line that is told is read as it was meant."""
+    state = begun()
+    with pytest.raises(Unreadable) as unread:
+        threat(split(line), state)
+    assert not isinstance(unread.value, Beforehand)
+    told = str(unread.value.hint).partition(";")[0].removeprefix("threat ")
+    assert " / ".join(threat(split(told), state)).partition("/ command / ")[2].partition(" / ")[2] == meant
+
+
+def test_a_tile_that_is_not_in_play_is_laid_first_by_its_name_alone() -> None:
+    state = begun()
+    with pytest.raises(Unreadable, match="where does the tile's name end") as unread:
+        threat(split("Curse hold named Morgana witch at Witch Hollow 3 witches green, a stone less"), state)
+    assert 'at "Witch Hollow" spawn 3 witches green ability "a stone less"' in str(unread.value.hint)
+    for line in ("Curse hold named Morgana witch at Witch Hollow", 'Curse hold named Morgana witch at "Witch Hollow, 2 witches red"'):
+        with pytest.raises(Beforehand):
+            threat(split(line), state)

@@ -43,8 +43,8 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int, at
         _rest_on_sheet(h, seat, favoured=kind, bonus=bonus)
         h.line("favoured enemy", message("{kind} (sheet)", kind=kind), f"+{bonus}", "Encounter Cards and Doom Effects")
         total += bonus
-    if plus:
-        given = h.args.get("cards")
+    given = h.args.get("cards")
+    if plus or given:  # of what makes up for each other it is told that it was taken in
         by = message("{cards}, as the players tell", cards=listing(given)) if given else "as the players tell"
         if given and (besides := h.args.get("besides")):
             by = message("{cards}, as the players tell, and {n} besides", cards=listing(given), n=besides)

@@ -253,10 +253,10 @@ def use(h: Hearing) -> None:
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
-    told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: do what it says."
-    told = "{who} uses {card}, which is discarded: do what it says." if held["deck"] == "item" else told
+    told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: {do}."
+    told = "{who} uses {card}, which is discarded: {do}." if held["deck"] == "item" else told
     told = "{who} uses {card}: do what it says; a move more is entered by `haste 1`." if held["deck"] == "mount" else told
-    h.tell(told, who=seats.spoken(h.state, seat), card=card)
+    h.tell(told, who=seats.spoken(h.state, seat), card=card, do=holdings.done_by_a_card(h.state))
     if again:
         h.tell("{card} has been used in this round before: where it says that it is used once per round, `undo` takes it back.", card=card)
     if held["deck"] == "item":
@@ -265,7 +265,8 @@ def use(h: Hearing) -> None:
 
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
-    h.tell("{who} uses the Virtue Plaque {plaque}: do what it says.", who=seats.spoken(h.state, seat), plaque=plaque)
+    said = {"who": seats.spoken(h.state, seat), "plaque": plaque, "do": holdings.done_by_a_card(h.state)}
+    h.tell("{who} uses the Virtue Plaque {plaque}: {do}.", **said)
     if h.args.get("once"):
         h.put("public", "seats", seat, "plaque_round", round_of(h.state, "round"))
     prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)

@@ -10,7 +10,7 @@ from playaid.games.legacy.ratings import made_up, rulebook
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.rules.tiles import tell_adjacent
 from playaid.games.legacy.state import ability_words, current_turn, holdings, key_turn, pressing, realm, seats
-from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message, sentences
+from playaid.language.message import AND, SEMICOLON, Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import SO_FAR
@@ -221,10 +221,15 @@ def move(h: Hearing) -> None:
     here = seats.seats(h.state)[seat]["tile"]
     left = message("{moves} left", moves=current_turn.moves_left(h.state))
     way = message("{start} to {tile}", start=start, tile=here)
-    if over := gone[:-1]:
+    over = gone[:-1]
+    if over:
         way = message("{start} to {tile}, over {tiles}", start=start, tile=here, tiles=listing(over))
     h.line("movement", way, left, "Movement and Scouting Overview")
     h.tell("{who} moves to {tile}.", who=seats.spoken(h.state, seat), tile=here)
+    carried = [name for name, token in h.public.get("tokens", {}).items() if token["by"] == seat]
+    if realm.ROUND_TABLE in over and carried:
+        passed = "{who} goes on over the Round Table with {tokens}: a Story Token is returned by `return` while one stands there."
+        h.tell(passed, who=seats.spoken(h.state, seat), tokens=listing(carried, AND))
     for before, after in pairwise([*([start] if start else []), *gone]):
         tell_adjacent(h, before, after)
     if here == realm.DUNGEON and h.public["decks"][h.public["approaching"]]:

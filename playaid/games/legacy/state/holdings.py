@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.legacy.state import seats
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import fold
 
 if TYPE_CHECKING:
@@ -119,3 +119,10 @@ def escorts_of(state: State, seat: str) -> list[str]:
 def is_left_behind(state: State, token: str) -> bool:
     """Whether a Story Token lies where a character was retired: its requirement has been met. [Retiring a Character]"""
     return "left" in state["public"]["tokens"][token]
+
+
+def done_by_a_card(state: State) -> str:
+    """What is done with a card that is used, and by which lines that is entered: others while the stones of a challenge lie there."""
+    if state["public"].get("challenge"):
+        return as_message("do what it says (`success`, `reroll N given`, `destiny` …)")
+    return as_message("do what it says (`heal`, `destiny`, `haste`, `gain`, `negate` …)")

@@ -255,11 +255,12 @@ def _reroll_way(state: State, fight: Fight) -> str:
         if most == 1:
             one = "re-roll a stone that shows nothing for 1 Destiny, the last"
         ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny, most=most)
-    stones = counted(number if fight["misses"] else 1, "{n} stone", "{n} stones")
-    return message("{ways}; {counts} (`{line}`: {stones})", ways=ways, counts=_SECOND, line=Typed(typed), stones=stones)
+    told = {"ways": ways, "line": Typed(typed), "named": fight.get("named", other)}
+    return counted(number if fight["misses"] else 1, _ROLLS_ONE, _ROLLS_SOME, **told)
 
 
-_SECOND = as_message("a second attribute that you name counts on stones re-rolled for Destiny, and not on those that lie there")
+_ROLLS_ONE = "{ways}: `{line}` rolls one, on which {named}, or another attribute that you name, counts, too"
+_ROLLS_SOME = "{ways}: `{line}` rolls {n}, on which {named}, or another attribute that you name, counts, too"
 
 
 def _least(fight: Fight, destiny: int) -> int:

@@ -233,11 +233,21 @@ def paths(words: Sequence[str], state: State) -> list[str]:
 
 
 def breaking(words: Sequence[str], state: State) -> list[str]:
-    """`fail armour` for `fail breaking armour`, and as `by_seat`: nothing but the card is named there."""
-    words = by_seat(words, state)
+    """`fail armour`, `fail break armour`, `fail by breaking armour` for `fail breaking armour`, and as `by_seat`: nothing but the card is
+    named there."""
+    words = by_seat(_breaking_first(words, state), state)
     head, tail = cut(words, ("breaking", "by"))
     card = one_of(" ".join(head), names.cards(state))
     return ["breaking", card, *tail] if card and not begins(tail, ("breaking",)) else words
+
+
+def _breaking_first(words: Sequence[str], state: State) -> list[str]:
+    """With `breaking` where a card is said to be broken otherwise."""
+    begin = 1 if words and fold(words[0]) in ("and", "by", "but") else 0
+    if [fold(word) for word in words[begin : begin + 1]] not in (["break"], ["breaking"], ["breaks"]):
+        return list(words)
+    head, tail = cut([word for word in words[begin + 1 :] if fold(word) not in ("the", "my", "his", "her", "their")], ("by",))
+    return ["breaking", *head, *tail] if one_of(" ".join(head), names.cards(state)) else list(words)
 
 
 def _for_seat(words: Sequence[str], state: State) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, names, pressing, realm
+from playaid.games.legacy.state import card_ends, enemies, names, pressing, realm, spawn_words
 from playaid.games.legacy.state.commands import ESCAPE, OBJECTIVE
 from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, likely_colours, one_of
 from playaid.language.message import Typed, listing, message
@@ -18,13 +18,9 @@ from playaid.referee.contract.refusals import Ambiguous, Beforehand, Unreadable
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
-CARD = ("toward", "later", "spawn", "named", "kind", "at", "extra", "ability")
+CARD = card_ends.KEYS
 OF_A_CAPTAIN = ("kind", "at")
 """Said of a Named Enemy alone: before `named` they are words of a title (Wolves at the Gate)."""
-_KIND, _WHERE = r"([a-z]+(?:[- ][a-z]+)?)", r"(@?[^\W\d][\w'-]*)"
-SPAWN = re.compile(rf"{_KIND}[: ]?(\d+)[: ]?{_WHERE}|(\d+) ?{_KIND} {_WHERE}", re.IGNORECASE)
-"""`saxon:2:red`, `saxon2red`, `saxon 2 red`, `2 saxon red`, `2 magic creature red`; `@` and a tile in place of the colour."""
-PLAIN = dict.fromkeys(enemies.PLAIN, ())
 
 
 def threat(words: Sequence[str], state: State) -> list[str]:
@@ -34,11 +30,12 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     words = _as_printed(_placed_at(words, state), state)
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
     tail = _tokens_apart(_spawned_behind(tail, state), state)
+    card_ends.refuse_run_on(head, tail, state)
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
         return _named_kind([*_title(head, tail, state), *_written_out(tail, state)], state)
-    head, groups = _spawns(head, state)
+    head, groups = spawn_words.spawns(head, state)
     at = _command_at(head, state)
     if at is None:
         return list(words) if groups or not head else [*_title(head, tail, state), *tail]
@@ -48,9 +45,10 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     if behind and target is None and "at" in map(fold, behind[1:]) and "named" not in map(fold, words):
         return threat([*words[: at + 1], "named", *words[at + 1 :]], state)  # on its tile comes a Named Enemy alone
     if behind and target is None:
+        card_ends.refuse_behind_command(head[: at + 1], head[at + 1 :], tail, state)
         raise _unreadable(behind, state)
     if not groups:
-        title, groups = _spawns(title, state)
+        title, groups = spawn_words.spawns(title, state)
         title = _plain_title(title)
     _refuse_card(title, state)
     if not groups and "spawn" not in map(str.casefold, tail):
@@ -66,7 +64,8 @@ def _placed_at(words: Sequence[str], state: State) -> list[str]:
     known, placed, at = dict.fromkeys(realm.tiles(state), ()), list[str](), 0
     while at < len(said):
         counted = any(
-            said[at - many - 1 : at - many] and said[at - many - 1].isdecimal() and _kind(" ".join(said[at - many : at])) for many in (1, 2)
+            said[at - many - 1 : at - many] and said[at - many - 1].isdecimal() and spawn_words.kind_of(" ".join(said[at - many : at]))
+            for many in (1, 2)
         )
         begin = at + 1 + (fold(" ".join(said[at + 1 : at + 2])) == "the")
         runs = (said[begin : begin + many] for many in (4, 3, 2, 1)) if at > 1 and counted and fold(said[at]) in ("at", "on") else ()
@@ -89,7 +88,7 @@ def _tokens_apart(tail: list[str], state: State) -> list[str]:
     begin = folded.index("named") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     value = " ".join(tail[begin:end]).replace("_", " ").split()
-    parted = ((many, *_spawns(value[:many], state)) for many in range(len(value), 0, -1) if value[0].isdecimal())
+    parted = ((many, *spawn_words.spawns(value[:many], state)) for many in range(len(value), 0, -1) if value[0].isdecimal())
     many, groups = next(((many, groups) for many, rest, groups in parted if groups and not rest), (0, []))
     if fold(" ".join(value)) in _NOBODY:
         raise Unreadable(message("{word} is no name of a Named Enemy", word=printable(" ".join(value))), hint=_UNNAMED)
@@ -188,7 +187,7 @@ def _spawned_after(key: str, tail: list[str], state: State) -> list[str]:
     folded = [word.casefold() for word in tail]
     begin = folded.index(key) + 1 if key in folded and not {"spawn", "ability"} & {*folded[: folded.index(key)]} else len(tail)
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
-    tile, groups = _spawns(tail[begin:end], state)
+    tile, groups = spawn_words.spawns(tail[begin:end], state)
     tile = [*tile[:-1], *filter(None, (tile[-1].rstrip(","),))] if tile else tile  # a comma parts it from the tokens
     return [*tail[:begin], *tile, "spawn", ",".join(groups), *tail[end:]] if groups and tile and "spawn" not in folded else tail
 
@@ -202,9 +201,9 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     if ":" in " ".join(tail[begin:end]):
         said = ",".join(_in_one_word(group) for group in " ".join(tail[begin:end]).split(","))
-        _refuse_nowhere(said.split(","), state)
+        spawn_words.refuse_nowhere(said.split(","), state)
         return [*tail[:begin], said, *tail[end:]]
-    rest, groups = _spawns([part for word in tail[begin:end] for part in _unquoted(word)], state)
+    rest, groups = spawn_words.spawns([part for word in tail[begin:end] for part in _unquoted(word)], state)
     if rest:
         raise _unreadable(rest, state)
     return [*tail[:begin], ",".join(groups), *tail[end:]] if groups else list(tail)
@@ -218,7 +217,7 @@ def _in_one_word(group: str) -> str:
 
 def _unquoted(word: str) -> list[str]:
     """A kind of two words in quotes as its words: behind `spawn` it is no part of a title."""
-    return word.split() if " " in word and _kind(word) else [word]
+    return word.split() if " " in word and spawn_words.kind_of(word) else [word]
 
 
 def wants(args: Args, state: State) -> tuple[str, ...]:
@@ -252,94 +251,6 @@ def _target(words: Sequence[str], state: State) -> str | None:
     return one_of(" ".join(words), dict.fromkeys(realm.tiles(state), ())) if words else None
 
 
-def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
-    """The words before the first group of tokens, and the groups, each `kind:number:colour`. What stands in quotes belongs to the title."""
-    parts = _of_colours(_tiles_in_one([part for word in words for part in _parted(word)], state), state)
-    groups: list[str] = []
-    while parts:
-        end = len(parts)
-        while end and (parts[end - 1] == "," or (groups and parts[end - 1].casefold() == "and")):
-            end -= 1
-        found = next((found for many in (1, 3, 2, 4) if many <= end and (found := _group(parts[end - many : end], state))), None)
-        if found is None:
-            break
-        groups.insert(0, found[0])
-        parts = parts[: end - found[1]]
-    _refuse_nowhere(groups, state)
-    return parts, groups
-
-
-def _refuse_nowhere(groups: Sequence[str], state: State) -> None:
-    """Raises Unreadable for tokens that are put on a tile which is not in play, before anything is done."""
-    for group in groups:
-        tile = group.partition("@")[2].replace("_", " ").strip()
-        if (region := one_of(tile, names.regions(state))) and one_of(tile, dict.fromkeys(realm.tiles(state), ())) is None:
-            hint = "the name of the tile that the card names is wanted: 1 witch @Docks"
-            raise Unreadable(message("{region} is a Region, and no tile", region=region), hint=hint)
-        if tile:
-            find(tile, dict.fromkeys(realm.tiles(state), ()), "tile in play")
-
-
-def _of_colours(parts: Sequence[str], state: State) -> list[str]:
-    """`2 saxons on red tiles` as `2 saxons red`."""
-    known, said = colours(state), ["", *map(fold, parts), ""]
-    on = {at for at in range(1, len(said) - 1) if said[at] == "on" and one_of(said[at - 1].rstrip("s"), PLAIN) and said[at + 1] in known}
-    tiles = {at for at in range(1, len(said) - 1) if said[at] in ("tile", "tiles") and {at - 2} & on}
-    return [part for at, part in enumerate(parts, 1) if at not in on | tiles]
-
-
-def _parted(word: str) -> list[str]:
-    if word.startswith("@"):  # a tile in quotes
-        return word.replace(" ", "_").replace(",", " , ").split()
-    return [word] if " " in word else word.replace(",", " , ").split()
-
-
-def _tiles_in_one(parts: Sequence[str], state: State) -> list[str]:
-    """`@Wyrm Den` as one word: a tile goes by as many words as it has."""
-    whole, at, known = list[str](), 0, dict.fromkeys(realm.tiles(state), ())
-    while at < len(parts):
-        many = 1
-        if parts[at].startswith("@"):
-            runs = (run for run in (4, 3, 2) if "," not in parts[at : at + run])
-            many = next((run for run in runs if one_of(" ".join(parts[at : at + run])[1:], known) is not None), 1)
-        whole.append("_".join(parts[at : at + many]))
-        at += many
-    return whole
-
-
-def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
-    if any(" " in word for word in words):
-        return None
-    spawn = SPAWN.fullmatch(" ".join(words))
-    if spawn is None:
-        return _group_in_another_order(words, state)
-    kind, where = _kind(spawn[1] or spawn[5]), spawn[3] or spawn[6]
-    if kind is None:
-        return _group_in_another_order(words, state)
-    return None if _is_command(where, state) else (f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words))
-
-
-def _group_in_another_order(words: Sequence[str], state: State) -> tuple[str, int] | None:
-    """`3 blue witches`, `blue witch 3`: a number, a colour or a tile, and a kind."""
-    numbers = [word for word in words if word.isdecimal()]
-    where = [word for word in words if word.startswith("@") or fold(word) in colours(state)]
-    kind = _kind(" ".join(word for word in words if word not in (*numbers, *where)))
-    if len(numbers) != 1 or len(where) != 1 or kind is None:
-        return None
-    return f"{kind.replace(' ', '-')}:{numbers[0]}:{where[0]}", len(words)
-
-
-def _kind(word: str) -> str | None:
-    """The kind of which a card spawns some, also where there are several: `witches`."""
-    ways = (word, word.removesuffix("s"), word.removesuffix("es"))
-    return next((kind for way in ways if (kind := one_of(way, PLAIN, shortest=1))), None)
-
-
-def _is_command(word: str, state: State) -> bool:
-    """Whether a word is a Movement Command, or its beginning; gold is no slip for Hold."""
-    return len(word) > 2 and any(fold(command).startswith(fold(word)) for command in names.movement_commands(state))
-
-
 def _unreadable(words: Sequence[str], state: State) -> Unreadable:
     """What is wrong with words that stand where a card's tokens are said."""
     said, kinds = " ".join(words), listing(kind.casefold() for kind in enemies.PLAIN)
@@ -349,9 +260,9 @@ def _unreadable(words: Sequence[str], state: State) -> Unreadable:
     if at is not None:
         tile = " ".join(words[at:])[1:].replace("_", " ")
         return Unreadable(message("no tile in play is called {tile}", tile=printable(tile)), hint=hint)
-    if any(one_of(word, PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
+    if any(one_of(word, spawn_words.PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
         return Unreadable(message("{said}: on tiles of which colour?", said=printable(said)), hint=hint)
-    named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in PLAIN), None)
+    named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in spawn_words.PLAIN), None)
     if named:
         return Unreadable(message("{said}: of the kind {kind} there are Named Enemies alone", said=printable(said), kind=named), hint=hint)
     return Unreadable(message("{said} cannot be read as what the card spawns", said=printable(said)), hint=hint)
@@ -365,7 +276,7 @@ def _refuse_card(title: Sequence[str], state: State) -> None:
     if len(title) > 1 and any(fold(word) in map(fold, names.movement_commands(state)) for word in plain):
         raise Unreadable(message("{title}: which is its Movement Command?", title=printable(text)), hint=hint)
     known = colours(state)
-    kinds = [one_of(word, PLAIN) for word in plain]
+    kinds = [one_of(word, spawn_words.PLAIN) for word in plain]
     numbered = any(any(sign.isdecimal() for sign in word) for word in plain)
     coloured = any(kind and fold(word) in known for kind, word in zip(kinds, plain[1:], strict=False))
     if (numbered and (any(kinds) or any(fold(word) in known for word in plain))) or coloured:
@@ -375,7 +286,9 @@ def _refuse_card(title: Sequence[str], state: State) -> None:
 def _refuse_tokens(ability: Sequence[str], state: State) -> None:
     """Raises Unreadable where the words of an ability take in the tokens of a card that spawns none besides."""
     runs = (ability[at : at + many] for many in (3, 4) for at in range(len(ability) - many + 1))
-    spawned = next((run for run in runs if _group(run, state) and ("@" in " ".join(run) or colours(state) & set(map(fold, run)))), None)
+    spawned = next(
+        (run for run in runs if spawn_words.group_of(run, state) and ("@" in " ".join(run) or colours(state) & set(map(fold, run)))), None
+    )
     if spawned:
         said, text = " ".join(spawned), " ".join(ability)
         hint = message(
