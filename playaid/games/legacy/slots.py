@@ -116,7 +116,7 @@ def titled(verb: Verb) -> Verb:
     if not verb.slots or verb.slots[0].kind != "text" or verb.slots[0].word:
         return verb
     keys = {word: slot.kind for slot in verb.slots if slot.word for word in slot.word.split("|")}
-    return verb._replace(shorthand=partial(_state("titles", "read"), inner=verb.shorthand, keys=keys))
+    return verb._replace(shorthand=partial(_state("card_words", "read"), inner=verb.shorthand, keys=keys))
 
 
 def finished(verb: Verb) -> Verb:

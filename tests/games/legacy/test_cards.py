@@ -51,7 +51,9 @@ def test_items_are_discarded_by_their_use() -> None:
     assert told(do(two(), "gain Lamp from item by Ann"), "use Lamp").endswith(
         " uses Lamp, which is discarded: do what it says (`heal`, `destiny`, `haste`, `gain`, `negate` …)."
     )
-    assert told(do(two(), "gain Helm from armoury by Ann"), "use Helm").endswith(" uses Helm: do what it says.")
+    assert told(do(two(), "gain Helm from armoury by Ann"), "use Helm").endswith(
+        " uses Helm: do what it says (`heal`, `destiny`, `haste`, `gain`, `negate` …)."
+    )
     assert "Helm" in do(do(two(), "gain Helm from armoury by Ann"), "use Helm")["public"]["seats"]["Ann"]["cards"]
 
 

@@ -265,8 +265,8 @@ def use(h: Hearing) -> None:
 
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
-    said = {"who": seats.spoken(h.state, seat), "plaque": plaque, "do": holdings.done_by_a_card(h.state)}
-    h.tell("{who} uses the Virtue Plaque {plaque}: {do}.", **said)
+    do = holdings.done_by_a_card(h.state)
+    h.tell("{who} uses the Virtue Plaque {plaque}: {do}.", who=seats.spoken(h.state, seat), plaque=plaque, do=do)
     if h.args.get("once"):
         h.put("public", "seats", seat, "plaque_round", round_of(h.state, "round"))
     prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import card_ends, enemies, names, pressing, realm, spawn_words
+from playaid.games.legacy.state import card_words, enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import ESCAPE, OBJECTIVE
 from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, likely_colours, one_of
 from playaid.language.message import Typed, listing, message
@@ -18,7 +18,7 @@ from playaid.referee.contract.refusals import Ambiguous, Beforehand, Unreadable
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
-CARD = card_ends.KEYS
+CARD = card_words.KEYS
 OF_A_CAPTAIN = ("kind", "at")
 """Said of a Named Enemy alone: before `named` they are words of a title (Wolves at the Gate)."""
 
@@ -30,12 +30,12 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     words = _as_printed(_placed_at(words, state), state)
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
     tail = _tokens_apart(_spawned_behind(tail, state), state)
-    card_ends.refuse_run_on(head, tail, state)
+    card_words.refuse_run_on(head, tail, state)
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
         return _named_kind([*_title(head, tail, state), *_written_out(tail, state)], state)
-    head, groups = spawn_words.spawns(head, state)
+    head, groups = card_words.spawns(head, state)
     at = _command_at(head, state)
     if at is None:
         return list(words) if groups or not head else [*_title(head, tail, state), *tail]
@@ -45,10 +45,10 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     if behind and target is None and "at" in map(fold, behind[1:]) and "named" not in map(fold, words):
         return threat([*words[: at + 1], "named", *words[at + 1 :]], state)  # on its tile comes a Named Enemy alone
     if behind and target is None:
-        card_ends.refuse_behind_command(head[: at + 1], head[at + 1 :], tail, state)
+        card_words.refuse_behind_command(head[: at + 1], head[at + 1 :], tail, state)
         raise _unreadable(behind, state)
     if not groups:
-        title, groups = spawn_words.spawns(title, state)
+        title, groups = card_words.spawns(title, state)
         title = _plain_title(title)
     _refuse_card(title, state)
     if not groups and "spawn" not in map(str.casefold, tail):
@@ -64,7 +64,7 @@ def _placed_at(words: Sequence[str], state: State) -> list[str]:
     known, placed, at = dict.fromkeys(realm.tiles(state), ()), list[str](), 0
     while at < len(said):
         counted = any(
-            said[at - many - 1 : at - many] and said[at - many - 1].isdecimal() and spawn_words.kind_of(" ".join(said[at - many : at]))
+            said[at - many - 1 : at - many] and said[at - many - 1].isdecimal() and card_words.kind_of(" ".join(said[at - many : at]))
             for many in (1, 2)
         )
         begin = at + 1 + (fold(" ".join(said[at + 1 : at + 2])) == "the")
@@ -88,7 +88,7 @@ def _tokens_apart(tail: list[str], state: State) -> list[str]:
     begin = folded.index("named") + 1
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     value = " ".join(tail[begin:end]).replace("_", " ").split()
-    parted = ((many, *spawn_words.spawns(value[:many], state)) for many in range(len(value), 0, -1) if value[0].isdecimal())
+    parted = ((many, *card_words.spawns(value[:many], state)) for many in range(len(value), 0, -1) if value[0].isdecimal())
     many, groups = next(((many, groups) for many, rest, groups in parted if groups and not rest), (0, []))
     if fold(" ".join(value)) in _NOBODY:
         raise Unreadable(message("{word} is no name of a Named Enemy", word=printable(" ".join(value))), hint=_UNNAMED)
@@ -187,7 +187,7 @@ def _spawned_after(key: str, tail: list[str], state: State) -> list[str]:
     folded = [word.casefold() for word in tail]
     begin = folded.index(key) + 1 if key in folded and not {"spawn", "ability"} & {*folded[: folded.index(key)]} else len(tail)
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
-    tile, groups = spawn_words.spawns(tail[begin:end], state)
+    tile, groups = card_words.spawns(tail[begin:end], state)
     tile = [*tile[:-1], *filter(None, (tile[-1].rstrip(","),))] if tile else tile  # a comma parts it from the tokens
     return [*tail[:begin], *tile, "spawn", ",".join(groups), *tail[end:]] if groups and tile and "spawn" not in folded else tail
 
@@ -201,9 +201,9 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     if ":" in " ".join(tail[begin:end]):
         said = ",".join(_in_one_word(group) for group in " ".join(tail[begin:end]).split(","))
-        spawn_words.refuse_nowhere(said.split(","), state)
+        card_words.refuse_nowhere(said.split(","), state)
         return [*tail[:begin], said, *tail[end:]]
-    rest, groups = spawn_words.spawns([part for word in tail[begin:end] for part in _unquoted(word)], state)
+    rest, groups = card_words.spawns([part for word in tail[begin:end] for part in _unquoted(word)], state)
     if rest:
         raise _unreadable(rest, state)
     return [*tail[:begin], ",".join(groups), *tail[end:]] if groups else list(tail)
@@ -217,7 +217,7 @@ def _in_one_word(group: str) -> str:
 
 def _unquoted(word: str) -> list[str]:
     """A kind of two words in quotes as its words: behind `spawn` it is no part of a title."""
-    return word.split() if " " in word and spawn_words.kind_of(word) else [word]
+    return word.split() if " " in word and card_words.kind_of(word) else [word]
 
 
 def wants(args: Args, state: State) -> tuple[str, ...]:
@@ -260,9 +260,9 @@ def _unreadable(words: Sequence[str], state: State) -> Unreadable:
     if at is not None:
         tile = " ".join(words[at:])[1:].replace("_", " ")
         return Unreadable(message("no tile in play is called {tile}", tile=printable(tile)), hint=hint)
-    if any(one_of(word, spawn_words.PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
+    if any(one_of(word, card_words.PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
         return Unreadable(message("{said}: on tiles of which colour?", said=printable(said)), hint=hint)
-    named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in spawn_words.PLAIN), None)
+    named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in card_words.PLAIN), None)
     if named:
         return Unreadable(message("{said}: of the kind {kind} there are Named Enemies alone", said=printable(said), kind=named), hint=hint)
     return Unreadable(message("{said} cannot be read as what the card spawns", said=printable(said)), hint=hint)
@@ -276,7 +276,7 @@ def _refuse_card(title: Sequence[str], state: State) -> None:
     if len(title) > 1 and any(fold(word) in map(fold, names.movement_commands(state)) for word in plain):
         raise Unreadable(message("{title}: which is its Movement Command?", title=printable(text)), hint=hint)
     known = colours(state)
-    kinds = [one_of(word, spawn_words.PLAIN) for word in plain]
+    kinds = [one_of(word, card_words.PLAIN) for word in plain]
     numbered = any(any(sign.isdecimal() for sign in word) for word in plain)
     coloured = any(kind and fold(word) in known for kind, word in zip(kinds, plain[1:], strict=False))
     if (numbered and (any(kinds) or any(fold(word) in known for word in plain))) or coloured:
@@ -287,7 +287,7 @@ def _refuse_tokens(ability: Sequence[str], state: State) -> None:
     """Raises Unreadable where the words of an ability take in the tokens of a card that spawns none besides."""
     runs = (ability[at : at + many] for many in (3, 4) for at in range(len(ability) - many + 1))
     spawned = next(
-        (run for run in runs if spawn_words.group_of(run, state) and ("@" in " ".join(run) or colours(state) & set(map(fold, run)))), None
+        (run for run in runs if card_words.group_of(run, state) and ("@" in " ".join(run) or colours(state) & set(map(fold, run)))), None
     )
     if spawned:
         said, text = " ".join(spawned), " ".join(ability)
