@@ -207,7 +207,7 @@ def test_battles_of_a_list_are_announced_one_after_the_other(evening: Evening, l
 
 def test_nothing_is_announced_of_a_list_in_which_one_cannot_be(evening: Evening) -> None:
     said = evening(two_battles(), "battle 3322, 1426")
-    assert "Nothing is done yet; this alone would do: battle 3322" in said
+    assert "Nothing is done, since a part of the line is refused. Without that part: battle 3322" in said
     assert "no army, escort or hero of Fomorian is ashore in 1426 [15.1]" in said
     assert "announces a battle in 3322" not in said
 

@@ -37,7 +37,7 @@ def test_each_space_is_an_event_and_nothing_is_done_of_a_way_that_is_known_to_en
     said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Denvonport,", "Riverton")
     assert said.code == 3
     assert "from Eldinbourg to Denvonport it is 3 spaces, by way of Riverton, Caer Clavell" in said.out
-    assert "Nothing is done yet; this alone would do: move Kendrel to Eldinbourg" in said.out
+    assert "Nothing is done, since a part of the line is refused. Without that part: move Kendrel to Eldinbourg" in said.out
     assert "from Caer Navell to Eldinbourg" not in typed("log", "--all").out
     assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton").code == 0
     assert "from Eldinbourg to Riverton" in typed("log", "--all").out
@@ -98,7 +98,7 @@ def test_a_way_answered_that_is_known_to_end_is_not_begun(typed: Type, tmp_path:
     table.console = console = Lists("move Kendrel", "Eldinbourg, Denvonport")
     loop(table)
     said = "\n".join(console.said)
-    assert "Nothing is done yet; this alone would do: move Kendrel to Eldinbourg" in said
+    assert "Nothing is done, since a part of the line is refused. Without that part: move Kendrel to Eldinbourg" in said
     assert "from Caer Navell to Eldinbourg" not in said
 
 
@@ -236,7 +236,7 @@ def test_what_waits_for_another_behind_a_step_is_told_as_that(typed: Type, tmp_p
     assert "it is for Gorganun to act now, not for Forseti" in looked.out
     assert "does not belong to Gorganun" not in looked.out, "the line is Forseti's to its end"
     assert "not for Forseti" not in said.out
-    assert "Nothing is done yet; this alone would do: move Kendrel to Glaginsdrog" in said.out
+    assert "Nothing is done, since a part of the line is refused. Without that part: move Kendrel to Glaginsdrog" in said.out
 
 
 def test_steps_are_told_as_the_line_that_says_them() -> None:
@@ -251,7 +251,10 @@ def test_what_alone_would_do_of_several_steps_is_said_before_why_the_rest_would_
     for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
         assert typed(*line.split()).code == 0
     said = typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Riverton,", "Eldinbourg,", "Denvonport").out.splitlines()
-    assert said[0] == "  Nothing is done yet; this alone would do: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    assert (
+        said[0]
+        == "  Nothing is done, since a part of the line is refused. Without that part: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    )
     assert "ILLEGAL" in said[1]
 
 
@@ -262,7 +265,10 @@ def test_of_two_steps_that_are_alike_the_later_one_may_be_refused(typed: Type) -
         assert typed(*line.split()).code == 0
     back_and_forth = ("Eldinbourg,", "Riverton,", "Eldinbourg,", "Riverton")
     said = typed("tears", "move", "Kendrel", "to", *back_and_forth).out.splitlines()
-    assert said[0] == "  Nothing is done yet; this alone would do: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    assert (
+        said[0]
+        == "  Nothing is done, since a part of the line is refused. Without that part: move Kendrel to Eldinbourg, Riverton, Eldinbourg"
+    )
     assert typed("tears", "move", "Kendrel", "to", "Eldinbourg,", "Eldinbourg").code == 3
 
 

@@ -93,7 +93,7 @@ def test_how_many_steps_of_a_line_would_stand_is_told_to_all_and_not_who_goes(
     loop(table)
     said = "\n".join(console.said)
     said = said[said.rindex("> move") :]
-    assert "Nothing is done yet; its first 2 steps alone would do." in said, said
+    assert "Nothing is done, since what comes after the first 2 steps is refused." in said, said
 
 
 @pytest.mark.parametrize(("line", "private"), [("box Kestrel: 3 Gloves + Shimar", True), ("move Grumble to Thornwick", False)])

@@ -10,7 +10,7 @@ from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of
 from playaid.cli.declaring.held_lines import told_before
-from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, takes_several
+from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, says_several_lines
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
 from playaid.cli.declaring.question_prompt import drawn_unseen, is_foregone, put_question
@@ -142,12 +142,23 @@ def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, 
     """What comes of a line whose last word was asked for, and with which it is refused: that word is asked for once more, and what was
     said before it stands. trail: the line before each answer. Where nobody is there any more, or none was given, the refusal."""
     given = asked_for_again(trail)
-    if not given:
+    if not given or not _lacks_a_word(terminal, trail[given - 1].words, typed):
         return refused
     show_refused(terminal, refused, trail[given - 1].words)
     with suppress(Incomplete):
         return _said_from(terminal, trail[:given], typed)
     return refused._replace(lines=[], private=None)
+
+
+def _lacks_a_word(terminal: Terminal, words: Sequence[str], typed: Typed) -> bool:
+    """Whether a line without its answer can be read but for that: where a short name stood amid the line, what follows is read in its
+    place."""
+    session, side, _ = speaking(terminal, typed.as_side)
+    try:
+        terminal.with_keys(session, partial(step, session, partial(session.read, words, side)))
+    except (Unreadable, Ambiguous) as unread:
+        return isinstance(unread, Incomplete)
+    return True
 
 
 def _said_from(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed) -> Answer[Any]:
@@ -270,7 +281,7 @@ def _completed(
             continue
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
         words = filled_in(asked, before, told)
-        if (takes_several(asked) or (asked.slot.word or "-") == asked.verb.stepwise) and "," in told and typed.dice is None:
+        if typed.dice is None and says_several_lines(asked, told):
             raise Steps(words)
         if asked.dice:
             raise Steps(words, asked.dice)
@@ -340,11 +351,12 @@ def _refused_later(
     if answer.private is None and hidden:
         told = counted(
             len(stand),
-            "  Nothing is done yet; its first step alone would do.",
-            "  Nothing is done yet; its first {n} steps alone would do.",
+            "  Nothing is done, since what comes after the first step is refused.",
+            "  Nothing is done, since what comes after the first {n} steps is refused.",
         )
     else:
-        told = message("  Nothing is done yet; this alone would do: {line}", line=one_line(session.game, stand))
+        without = one_line(session.game, stand)
+        told = message("  Nothing is done, since a part of the line is refused. Without that part: {line}", line=without)
     return answer._replace(lines=[told, *answer.lines])
 
 

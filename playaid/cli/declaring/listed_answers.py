@@ -15,6 +15,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote
+from playaid.referee.contract.lists_of_one import how_many_are_all, means_all
 from playaid.referee.contract.names import Names, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.state import visible
@@ -89,9 +90,13 @@ def is_listed(missing: Incomplete, what: Wanted, text: str) -> bool:
 
 def by_numbers(verb: Verb, what: Wanted, text: str) -> str:
     """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
-    line may stand behind them, from a keyword on: `1 with 3`."""
+    line may stand behind them, from a keyword on: `1 with 3`. *All* of what an answer before has left are these."""
+    if what.narrowed and text not in what.ways and means_all(text.split()) and how_many_are_all(text.split()) in (None, len(what.ways)):
+        return ", ".join(what.ways)
     keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
     parts, ways = re.split(r"\s*,\s*|\s+and\s+", text), dict.fromkeys(what.ways, ())
+    if verb.severally and not parts[1:] and not fits(text, ways):  # `hogrin ilug`
+        parts = text.split()
     if verb.severally and len(parts) > 1 and all(fits(part, ways) for part in parts):
         text = ", ".join(parts)
     words = text.split()
@@ -116,6 +121,12 @@ def one_alone(terminal: Terminal, what: Wanted, text: str) -> bool:
 def takes_several(missing: Incomplete) -> bool:
     """Whether what is asked for is one thing alone, of which several, with commas between them, are lines one after the other."""
     return bool(missing.verb.severally) and missing.slot is missing.verb.slots[0] and missing.slot.kind not in BUILT_IN
+
+
+def says_several_lines(missing: Incomplete, text: str) -> bool:
+    """Whether an answer makes several lines of one: a list where one thing alone is said, *all* of it, or the stages of a way."""
+    stage = (missing.slot.word or "-") == missing.verb.stepwise
+    return ("," in text and (stage or takes_several(missing))) or (takes_several(missing) and means_all(text.split()))
 
 
 _BESIDE_NUMBERS = re.compile(r"\s*,\s*|(?<=\d)\s+and\s+|\s+and\s+(?=\d+\s*(?:,|and\b|$))", re.IGNORECASE)

@@ -34,6 +34,7 @@ from playaid.cli.shell.list_above import about_enter, by_its_verb, line_by_numbe
 from playaid.cli.shell.own_verbs import own
 from playaid.cli.shell.screenfuls import is_long, shown_by_screens
 from playaid.cli.shell.secret_words import OWN, SPOKEN, private_words, shown_of, shown_unread, verb_in, words_of_a_secret_line
+from playaid.cli.shell.short_verbs import the_able_one
 from playaid.cli.shell.small_words import with_its_verb
 from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.shell.words import words_of
@@ -420,8 +421,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         argv = _with_side(session, with_flags(_meant(table, session, line, unsaid)))
         _check_ours(table, session, argv)
     except Refusal as refused:
-        words = line.split()
-        known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
+        known = (words := line.split()) and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
         if not known and isinstance(refused, (Unreadable, Ambiguous)):
             check_no_passphrase(session, line.strip())
         _echo(table, shown_unread(session, line, all_look_on(table, session)))
@@ -439,7 +439,8 @@ def _meant(table: Table, session: Session, line: str, unsaid: Sequence[str]) -> 
     words = grammar.split(grammar.in_grammar(session.game, line))
     if used := what_is_used(session, words):
         words, line = used, " ".join(map(grammar.quote, used))
-    if (theirs := told_otherwise(session, words)) is not None:
+    theirs, table.taken = the_able_one(session, words) or (told_otherwise(session, words), table.taken)
+    if theirs is not None:
         table.line = " ".join(map(grammar.quote, theirs))
         return words_of(session.game, table.line, session.state)
     try:
@@ -484,8 +485,7 @@ def _echo(table: Table, line: str) -> None:
 def _run(table: Table, session: Session, argv: list[str]) -> int:
     if argv[0] in OWN:
         return own(table, session, argv)
-    side = private_words(session, argv)
-    if side is None or not table.keeps(side):
+    if (side := private_words(session, argv)) is None or not table.keeps(side):
         return run(argv, table)
     return say_unseen(table, session, argv, side)
 

@@ -21,6 +21,8 @@ DOING = "ing"
 def of_the_odds(session: Session, words: Sequence[str]) -> list[str] | None:
     """The line behind `odds` of which somebody asks how likely it is, where one can be made of the words; None for any other line."""
     bare = [word.strip("?!.,") for word in words]
+    if (behind := _asked_behind(session, bare)) is not None:
+        return behind
     asked = next((at for at, word in enumerate(bare[:4]) if fold(word) in CHANCES), None)
     if asked is None or (asked and not (is_question(bare) or {*map(fold, bare[:asked])} <= LITTLE)):
         return None
@@ -31,6 +33,16 @@ def of_the_odds(session: Session, words: Sequence[str]) -> list[str] | None:
         if _can_be_read(session, verb, line):
             return [ODDS, verb.name, *line]
     return None
+
+
+def _asked_behind(session: Session, words: Sequence[str]) -> list[str] | None:
+    """A line with the word for its chances behind it, `attack August odds`, as one with that in front; None for any other, also where that
+    word may be the last of the line's own."""
+    said = verb_of(session.game, words[0]) if words[2:] and fold(words[-1]) in CHANCES else ""
+    verb = session.game.verbs.get(session.game.short.get(said, said))
+    if verb is None or verb.query or verb.secret or _can_be_read(session, verb, words[1:]):
+        return None
+    return [ODDS, verb.name, *words[1:-1]] if _can_be_read(session, verb, words[1:-1]) else None
 
 
 def _lines(game: Game, words: Sequence[str]) -> Iterator[tuple[Verb, list[str]]]:

@@ -29,6 +29,14 @@ def best_known(session: Session, missing: Incomplete, names: Sequence[str], spea
     return least[0] if len(least) == 1 else _named_last(session, least, speaker) or least[0]
 
 
+def nothing_fits(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Reason | None:
+    """Why nothing that the viewer has can stand with what they have said so far, where the game tells; None where something may."""
+    if missing.slot.lacking is None or viewer is None or viewer != side:
+        return None
+    why = missing.slot.lacking(visible(session.state, viewer), side, missing.said)
+    return Reason("lacking", missing.verb.citation, why) if why else None
+
+
 LOOKED_BACK = 12
 """So many of the newest events are looked at for who was named in them."""
 

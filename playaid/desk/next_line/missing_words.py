@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, cast
 
 from playaid.desk.next_line import listed_words
-from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, sample
+from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, nothing_fits, sample
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
 from playaid.desk.next_line.reason_words import in_general, is_of_what_is_unsaid, speaks_of
 from playaid.dice.sources import Refusing
@@ -246,8 +246,9 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         return out_of_sequence(game, state, verb)
     speakers = (side,) if side is not None else acting(game, state)
     foreign = [_anothers(session, missing, missing.said, speaker) for speaker in speakers if missing.said]
-    if foreign and foreign[0] is not None and all(foreign):
-        return foreign[0]
+    barred = foreign[0] if foreign and all(foreign) else nothing_fits(session, missing, side or session.speaker(), viewer)
+    if barred is not None:
+        return barred
     named = is_open and (viewer is not None or not verb.secret)
     if what.unlikely and named and (barred := _barred_all(session, missing, what, side, viewer)) is not None:
         return barred  # of whatever is listed it would be said

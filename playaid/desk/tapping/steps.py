@@ -62,15 +62,17 @@ def steps_of(session: Session, words: Sequence[str], side: str | None = None) ->
 
 
 def _names_in_a_row(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
-    """The names of a list without its commas: `discard Craw Gren`, `Craw and Gren`; none where a word of it is no name."""
+    """The names of a list without its commas: `discard Craw Gren`, `Craw and Gren`, also short ones that may be several (`Hogrin Ilug`),
+    as with commas; none where a word of it is no name."""
     slot, parts, said = verb.slots[0], list[list[str]](), words
     if callable(verb.severally) and words[1:] and words[0].casefold() == BOTH:  # two of a hand that are alike
         return _names_in_a_row(game, verb, words[1:], state) * 2
     while words and slot.kind not in BUILT_IN:
         words = words[1:] if parts and words[1:] and words[0].casefold() == "and" else words
         many = longest(game, slot, words, state)
-        if find_only(" ".join(words[:many]), names_of(game, slot, state)) is None:
-            return _joined_by_and(names_of(game, slot, state), said)
+        text, names = " ".join(words[:many]), names_of(game, slot, state)
+        if find_only(text, names) is None and not fits(text, names, slips=False):
+            return _joined_by_and(names, said)
         parts.append([*words[:many]])
         words = words[many:]
     return parts
@@ -96,9 +98,13 @@ def _each_of_all(session: Session, verb: Verb, side: str | None) -> list[list[st
 
 
 def _as_many(verb: Verb, words: Sequence[str], each: list[list[str]]) -> list[list[str]]:
-    """The lines of *all*. Raises Unreadable where they are said to be more or fewer than they are: `battle in all three places`."""
+    """The lines of *all*. Raises Unreadable where they are said to be more or fewer than they are: `battle in all three places`; of those
+    that their side alone sees none is named, nor how many they are."""
     many = how_many_are_all(words)
     if many is not None and each and len(each) != many and each != [[verb.name, ALL]]:
+        if verb.secret:
+            told = message("{verb}: {text} is not how many there are", verb=verb.name, text=printable(" ".join(words)))
+            raise Unreadable(told, hint="say their names, with commas between")
         lines = listing((Typed(" ".join(line)) for line in each), " | ")
         told = message("{verb}: {text} are said, and {many} may be", verb=verb.name, text=printable(" ".join(words)), many=len(each))
         raise Unreadable(told, hint=message("one line for each: {lines}", lines=lines))

@@ -20,7 +20,13 @@ COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
 SHOWN = Slot(
-    "counters", "counter", word="with", many=True, likely=_HELD, prompt="which counters of the country are shown for their crowns?"
+    "counters",
+    "counter",
+    word="with",
+    many=True,
+    likely=_HELD,
+    lacking=_names("occasions", "no_crowns"),
+    prompt="which counters of the country are shown for their crowns?",
 )
 COUNTRY = Slot("country", "country")
 TARGET = COUNTRY._replace(likely=_names("occasions", "targets"))
@@ -48,8 +54,8 @@ _VERBS = (
         shorthand=_names("attacking", "attack"), idle=_names("occasions", "attacks"), called=_names("attacking", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         TARGET, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
-        bounded="the same counters may go to other cells; with hands at the table whatever counters of the country you hold may be "
-        "shown for their crowns, in a country too where nobody stands",
+        bounded="the cells where the counters come in may be said, too; and of hands that playaid does not keep any counters of a country "
+        "may be shown, also of one where nobody stands",
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards", shorthand=_names("shorthand", "to_reshuffle")),

@@ -68,7 +68,7 @@ class Slot(NamedTuple):
     many, out of what; or empty. usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: on the board, where its kind does not tell: `path` (space by space), `via` (the spaces on the way) or `from` (where it stands).
     likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
-    play. Any other may be typed all the same, and is refused by the rule that it breaks. Of a word, what it mostly is.
+    play. Others are refused by the rule that they break. Of a word, what it mostly is. lacking: (the same, what is said) -> why none fits.
     made: (the public state) -> of what a word of it is made, part by part, each one of several names; colons join them.
     """
 
@@ -93,6 +93,7 @@ class Slot(NamedTuple):
     added: bool = False
     made: "Callable[[State], Sequence[Sequence[str]]] | None" = None
     enter: str = ""
+    lacking: "Callable[[State, str | None, Mapping[str, Any]], str] | None" = None
 
     def question(self, state: State, side: str | None = None) -> str:
         """How it is asked for of a side, as far as the whole table may know; empty where by its name."""
@@ -100,8 +101,7 @@ class Slot(NamedTuple):
 
     def meant(self, state: State, side: str | None) -> "Callable[[], frozenset[str]] | None":
         """The names that somebody of this side would mean, worked out where one is in doubt; None where the game does not say."""
-        likely = self.likely
-        return None if likely is None else lambda: frozenset(likely(state, side))
+        return None if (likely := self.likely) is None else lambda: frozenset(likely(state, side))
 
 
 class Verb(NamedTuple):

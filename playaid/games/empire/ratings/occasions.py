@@ -3,8 +3,8 @@ asks. [3.A, 3.E, 3.F, 3.H]"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import places
@@ -32,6 +32,19 @@ def musters(state: State, side: str | None) -> str:
 def coups(state: State, side: str | None) -> str:
     """Why no counter of a hand can be shown for a coup; nothing where one may."""
     return _barred(state, side, coup=True)
+
+
+def no_crowns(state: State, side: str | None, said: Mapping[str, Any]) -> str:
+    """Why nothing of a hand can be shown for a coup in the country that was said; nothing where something can, or the hand is not open to
+    the reader. [3.F]"""
+    country, whatever = said.get("country"), board.option(state, "coup-counters") == "any"
+    if side is None or country is None or hands.physical(state) or side not in state["secret"]:
+        return ""
+    held = [pieces.counters()[counter] for counter in holding.hand(state, side)]
+    if any(piece.country == country and (whatever or piece.crowns) for piece in held):
+        return ""
+    told = "{side} holds no counter of {country}" if whatever else "{side} holds no crowns of {country}"
+    return message(told, side=side, country=country)
 
 
 def targets(state: State, side: str | None) -> list[str]:
