@@ -57,7 +57,7 @@ EFFECTS = (
     _effect("wound", "a Wound Token by a card, or a card broken in its place", "Wound Tokens", "effects", BREAKING, BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
     _effect("destiny", "Destiny Tokens spent on an ability, or restored", "Destiny Tokens", "effects", NUMBERS["restored"], BY),
-    _effect("doom", "a Doom Effect", "Doom Tokens", "effects", DOOM, BY),
+    _effect("doom", "a Doom Effect", "Doom Tokens", "effects", DOOM, BY)._replace(shorthand=_state("removal", "doom")),
     _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", SUFFERED, BY)._replace(
         examples=True, shorthand=_state("shorthand", "negate"), idle=_state("idle", "nobody_doomed")
     ),

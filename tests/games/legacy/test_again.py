@@ -80,3 +80,12 @@ def test_by_which_lines_it_is_entered_what_a_card_does_is_told_with_its_use() ->
     assert "do what it says (`heal`, " in told(state, "use Draught")
     fought = do(do(beset(), "gain Draught from item by Ann"), "challenge Saxon 1 with Prowess", "1 1 1 1 1")
     assert "do what it says (`success`, `reroll N given`" in told(fought, "use Draught now")
+
+
+@each("said", ["Bob seduced", "bob is seduced", "seduced by Bob", "Percival seduced", "Bob Seduction"])
+def test_who_suffers_a_doom_effect_may_be_said_in_front(said: str) -> None:
+    state = at(begun(), "Bob", "Docks")
+    name = state["public"]["seats"]["Bob"]["character"]
+    after = do(state, f"doom {said.replace('Percival', name)}")
+    assert [seat for seat, here in after["public"]["seats"].items() if here["seduced"]] == ["Bob"]
+    assert after["public"]["seats"]["Bob"]["doom"] == ["Seduction"]

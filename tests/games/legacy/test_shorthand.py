@@ -176,7 +176,7 @@ SWALLOWED = [
     ("encounter Trial of Loyalty", "does 'Loyalty' belong to the title, or is it the attribute"),
     ("encounter Wild Hunt Bob", "does 'Bob' belong to the title, or is it the seat"),
     ("doom seduction Bob", "does 'Bob' belong to the effect, or is it the seat"),
-    ("doom Bob seduction", "does 'Bob' belong to the effect, or is it the seat"),
+    ("doom Bob slowed", "does 'Bob' belong to the effect, or is it the seat"),
     ("find Grail Docks", "does 'Docks' belong to the token, or is it the tile"),
     ("escort Pilgrim Round Table", "does 'Round Table' belong to the name, or is it the tile"),
     ("scout green Elder Wood healing 2", "is 'green' the colour of its banner"),

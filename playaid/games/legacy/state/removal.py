@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import foe_words, likely, names, realm, seats
-from playaid.games.legacy.state.shorthand import one_of
+from playaid.games.legacy.state.shorthand import cut, one_of
 from playaid.language.message import Typed, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
@@ -65,3 +65,15 @@ def collect(words: Sequence[str], state: State) -> list[str]:
     if escort is not None:
         raise NotNow(message("{token} is an Escort Token, which is carried", token=escort), hint=Typed(f"carry {quote(escort)}"))
     return said
+
+
+def doom(words: Sequence[str], state: State) -> list[str]:
+    """`Ann seduced`, `Ann is seduced` for `seduced by Ann`: the effect that the rulebook names; of another it is asked what is its name."""
+    head, tail = cut(words, ("by",))
+    known = {fold(spelling) for name, others in names.seats(state).items() for spelling in (name, *others)}
+    many = next((many for many in (3, 2, 1) if many < len(head) and fold(" ".join(head[:many])) in known), 0)
+    said = head[many:]
+    said = said[1:] if said and fold(said[0]) in ("is", "gets", "suffers") else said
+    if not many or tail or fold(" ".join(said)) not in ("seduced", "seduction"):
+        return list(words)
+    return [*said, "by", *head[:many]]
