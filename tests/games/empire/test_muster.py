@@ -265,3 +265,25 @@ def test_at_the_question_where_it_is_told_which_cell_leaves_nothing_to_explore()
     other = rule(manned(state, "Ann", bordering, "Crig"), "muster Gren").question
     assert other is not None
     assert not any("nothing may be explored" in told for _, told in other.beside)
+
+
+def test_where_a_counter_may_come_in_enemies_there_are_told_of() -> None:
+    state = manned(manned(north(), "Bob", "Grenord-right", "Mary"), "Ann", "Grenord-centre", "Gren")
+    told = homes.told_of(state, "Girm", homes.places(state, "Girm"))
+    assert {cell for cell, what in told.items() if "enemy there: Mary" in what} == {"Grenord-right"}
+    assert not any("Gren" in what for what in told.values())
+
+
+def test_a_fleet_is_told_of_sea_that_it_never_leaves() -> None:
+    """Only where all that lies round it is explored, and is no sea."""
+    state = laid(start(), N1="Grenord", N2="Bernham", N3="Silvia", M2="Mediland")
+    fleets = [name for name, piece in pieces.counters().items() if piece.type == "fleet" and piece.country in board.lands(state)]
+    shut = {cell for fleet in fleets for cell, told in homes.told_of(state, fleet, homes.places(state, fleet)).items() if "leaves" in told}
+    for fleet in fleets:
+        for cell in homes.places(state, fleet):
+            around = board.neighbours(state, cell)
+            unknown = board.bordering(state, [cell]).intersection(board.unexplored_spaces(state))
+            assert (cell in shut) == (not unknown and not any(board.terrain(state, beside) == "sea" for beside in around)), cell
+    closed = laid(start(), N1="Grenord", N2="Bernham", N3="Silvia", M1="Ilgren", M2="Mediland", M3="Dalia", M4="Estoku", M5="Hogrin")
+    closed = laid(closed, S1="Farthal", S2="Cuzad", S3="Nordland")
+    assert "no sea beside it, so that no fleet ever leaves" in homes.told_of(closed, "Farthal-1n", ["Ilgren-top"])["Ilgren-top"]

@@ -33,12 +33,13 @@ def muster(hearing: Hearing) -> None:
 
 
 def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "", leaves: bool = False) -> str:
-    """The cell where a counter comes in. leaves: it is told which leaves nothing to explore. Raises Refusal where there is none."""
+    """The cell where a counter comes in. leaves: it is told which leaves nothing to explore, and where
+    enemies stand. Raises Refusal where there is none."""
     options = places(hearing.state, counter)
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
-    told = told_of(hearing.state, counter, options)
+    told = told_of(hearing.state, counter, options, enemies=leaves)
     return hearing.ask(key, who=hearing.side, prompt=prompt, options=_what_each_leaves(hearing, told) if leaves else told)
 
 
