@@ -190,7 +190,7 @@ def test_a_teleport_tells_of_attrition_before_its_dice(evening: Evening) -> None
 def test_where_one_may_search_is_told(evening: Evening) -> None:
     state = moving(start(), FOMORIAN)
     assert "Wigan's Pen in 2629" in " ".join(evening(state, "search").split())
-    assert "the nearest to search: The Mousa Stour in 3705" in " ".join(evening(state, "search Barguest").split())
+    assert "the nearest to search: Caer Brandingle in 1323" in " ".join(evening(state, "search Barguest").split())
     assert "is searched" not in evening(stand(state, "2629", "Barguest"), "search")
 
 

@@ -748,7 +748,7 @@ def test_what_would_be_in_vain_is_not_listed_beside_what_would_not(evening: Even
     state = castle.put(castle.begun(["Ann", "Bob"]), "seats", "Ann 1", "virtue", "Courage")
     assert "Enter = Courage" in evening(state, "use ? leave", game=LEGACY)
     said = evening(castle.begun(["Ann", "Bob"]), "use ? leave", game=LEGACY, name="monday")
-    assert "Whatever is said here would be in vain now (" in said
+    assert "Whatever is said here would be in vain now: " in said
     assert "1. Starting Weapon  2. Starting Armour" in said
 
 

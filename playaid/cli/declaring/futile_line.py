@@ -18,9 +18,7 @@ from playaid.referee.session.local import Session
 ALL_IN_VAIN = as_message(
     "  Whatever is said here would be in vain now. To name one only shows why, and does nothing; Enter drops the declaration."
 )
-ALL_IN_VAIN_BY = (
-    "  Whatever is said here would be in vain now ({why}). To name one only shows why, and does nothing; Enter drops the declaration."
-)
+ALL_IN_VAIN_BY = "  Whatever is said here would be in vain now: {why}. Naming one does nothing; Enter drops the declaration."
 SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line}"
 
 

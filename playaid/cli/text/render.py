@@ -239,7 +239,7 @@ SOURCES = {
 
 IN_SHORT = {
     "house": as_message("values used here that the house has made up, for want of your own: {tables}"),
-    "conflict": as_message("values used here of which the rulebook says two things, one of them chosen: {tables}"),
+    "conflict": as_message("values used here that the rulebook gives in two ways, one of them taken: {tables}"),
     "derived": as_message("values worked out: {tables}"),
     "doubtful": as_message("values that can hardly be read: {tables}"),
 }

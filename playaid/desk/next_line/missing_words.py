@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 from playaid.desk.next_line import listed_words
 from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, nothing_fits, sample
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
-from playaid.desk.next_line.reason_words import in_general, is_of_what_is_unsaid, speaks_of
+from playaid.desk.next_line.reason_words import grave_checks, in_general, is_of_what_is_unsaid, speaks_of
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Message, as_message, listing, message
 from playaid.referee.contract import grammar
@@ -340,7 +340,7 @@ def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reaso
     barred: dict[str, list[str]] = {}
     for name, reasons in heard.items():
         barred.setdefault(next(iter(reasons)), []).append(name)
-    grave = {f"{game.slug}@{game.rules}/{check.id}" for check in checks_of(verb) if check.rank <= GRAVE}
+    grave = grave_checks(game, verb)
     nearer = {check: names for check, names in barred.items() if check not in grave}
     groups = sorted((nearer or barred).items(), key=lambda group: len(group[1]))
     how = ("of {name}: {reason}", "of {name}, for example: {reason}")
@@ -349,8 +349,6 @@ def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reaso
     return heard[first][check]._replace(text=message(told, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
 
 
-GRAVE = 20
-"""Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 NOT_SO = as_message("{verb} is not possible with what was said: {reason}")
 OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
@@ -439,7 +437,8 @@ def _of_what_else_could_be(session: Session, missing: Incomplete, seen: State, s
 
 
 def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, side: str | None) -> Reason | None:
-    """Why the line is refused that lacks least of those that the game thinks of, as something is there; None where it thinks of none."""
+    """Why the line is refused that lacks least of those that the game thinks of, as something is there, sooner of one who is of the right
+    kind; None where it thinks of none."""
     verb, game = missing.verb, session.game
     hearing = asking(game, seen, session.book, verb.name, side or session.speaker())
     assert verb.offers is not None
@@ -450,7 +449,9 @@ def _of_what_was_thought_of(session: Session, missing: Incomplete, seen: State, 
         heard = [decide(game, seen, one, session.book, Refusing()).reasons for one in said]
     except (Refusal, LookupError, ValueError):  # it hangs on what is hidden
         return None
-    least = min((at for at, reasons in enumerate(heard) if reasons), key=lambda at: len(heard[at]), default=None)
+    grave = grave_checks(game, verb)
+    barred = (at for at, reasons in enumerate(heard) if reasons)
+    least = min(barred, key=lambda at: (any(one.check in grave for one in heard[at]), len(heard[at])), default=None)
     if least is None:
         return None
     reason, name = heard[least][0], next(iter(lines[least].values()))

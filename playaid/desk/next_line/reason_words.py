@@ -40,3 +40,12 @@ def speaks_of(game: Game, verb: Verb, reason: Reason) -> bool:
 def is_of_what_is_unsaid(game: Game, verb: Verb, reason: Reason) -> bool:
     """Whether it refuses that words are left out that may be."""
     return any(check.unsaid and reason.check == f"{game.slug}@{game.rules}/{check.id}" for check in checks_of(verb))
+
+
+GRAVE = 20
+"""Checks of this rank and worse find that a name is not of the kind that is wanted at all."""
+
+
+def grave_checks(game: Game, verb: Verb) -> set[str]:
+    """The checks by which a name is not of the kind that is wanted at all, as reasons name them."""
+    return {f"{game.slug}@{game.rules}/{check.id}" for check in checks_of(verb) if check.rank <= GRAVE}

@@ -296,7 +296,8 @@ def test_declining_passes_the_initiative_once() -> None:
     state = do(put(battle(), "public", "combat", "current", KEY), f"stop {FIELD}")
     fight = fights(state)[KEY]
     assert (fight["attacker"], fight["stopped"], fight["state"]) == (FAERIE, [FOMORIAN], "fighting")
-    assert "Fomorian declines to go on in 3322; Faerie may attack." in told(rule(battle(), f"stop {FIELD}"))
+    told_of = told(rule(battle(), f"stop {FIELD}"))
+    assert "Fomorian declines to go on in 3322; Faerie may attack, or decline too (`stop`), which ends it." in told_of
     again = do(state, f"fight {FIELD}", "3 4", FAERIE)
     assert fights(again)[KEY]["stopped"] == []
     over = rule(state, f"stop {FIELD}", side=FAERIE)

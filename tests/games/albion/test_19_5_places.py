@@ -4,8 +4,8 @@ from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import counters, places, strengths
 from playaid.games.albion.rules import attrition, losses
-from playaid.games.albion.rules.search import lying
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.search_places import lying
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration

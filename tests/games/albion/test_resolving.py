@@ -108,7 +108,7 @@ def test_a_refused_duel_costs_nothing_without_a_magician() -> None:
 def test_terrain_counts_for_both_sides_in_every_round() -> None:
     state = put(battle(), "public", "combat", "fights", KEY, "terrain", "forest")
     lines = [line.text for line in rule(state, f"fight {FIELD}", "3 4").worksheet if "in forest" in line.text]
-    assert lines == ["Moray 7 6 in forest", "Albion 7 4, doubled in forest: 8"]
+    assert lines == ["Moray 7 6 in forest", "Albion 7 4, doubled in forest: 8", "18 to 14, rounded down; in forest Faerie doubled"]
 
 
 # the initiative

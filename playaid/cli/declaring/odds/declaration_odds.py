@@ -15,7 +15,7 @@ from playaid.cli.declaring.shared_screen.announcement import may_stand
 from playaid.cli.declaring.shared_screen.hidden_names import for_own_eyes, shown_to
 from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
-from playaid.cli.text.render import ruling_lines
+from playaid.cli.text.render import ruling_lines, worksheet_lines
 from playaid.desk.budget import SECONDS, Budget
 from playaid.desk.conversation import check
 from playaid.desk.declaration_odds import (
@@ -180,9 +180,10 @@ def _in_two(session: Session, declaration: Declaration, this: list[str], further
 
 
 def _what_follows(session: Session, declaration: Declaration, further: Odds, width: int, whole: bool) -> list[str]:
-    """Of a line that only begins something: what comes of that."""
+    """Of a line that only begins something: what comes of that, and by what numbers."""
     head = f"  {translate('no die is thrown for this yet; what may come of it later:')}"
-    return [head, *_supposed(session, declaration, width), *table_lines(further, width, whole, ends=True)]
+    by_what = worksheet_lines(further.weighed, width)
+    return [head, *_supposed(session, declaration, width), *by_what, *table_lines(further, width, whole, ends=True)]
 
 
 def _supposed(session: Session, declaration: Declaration, width: int) -> list[str]:

@@ -11,7 +11,8 @@ from playaid.games.albion.ratings import counters, fortresses, leaders, strength
 from playaid.games.albion.state import pieces, survivors
 from playaid.games.albion.state.combats import combatants, persons_in, sleeps
 from playaid.games.albion.state.escorts import away
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.games.albion.state.sides import SIDES
+from playaid.language.message import AND, SEMICOLON, as_message, listing, message
 from playaid.referee.contract.hearing import Ask
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", 
 TIMES = {"H": 0.5, "U": 1.0, "D": 2.0, "T": 3.0, "(-)": 1.0}
 """What a strength is multiplied by; halves of halves are exact as floating numbers, so nothing is rounded before the rule says so."""
 EFFECTS = {"H": "halved in {terrain}", "D": "doubled in {terrain}", "T": "tripled in {terrain}"}
+MADE = {"H": as_message("halved"), "D": as_message("doubled"), "T": as_message("tripled")}
 
 
 def ratio(attacker: int, defender: int) -> str:
@@ -110,6 +112,23 @@ def armies(hearing: Hearing, names: Sequence[str], terrain: str | None) -> tuple
         text = "in all {points}, rounded down" if total >= 1 else "in all {points}, but at least 1"
         parts.append(message(text, points=f"{total:g}"))
     return (max(floor(total), 1) if parts else 0), listing(parts, SEMICOLON if worked else ", ")
+
+
+def of_the_ground(hearing: Hearing, fight: Fight) -> str:
+    """What the ground of a battle makes of the points of either side; nothing where it leaves both as they are. [14.1]"""
+    terrain = fight["terrain"]
+    if fight["kind"] != "battle" or terrain is None:
+        return ""
+    told = []
+    for side in SIDES:
+        names = combatants(hearing.state, fight["hex"], side, fight["kind"])
+        columns = [counters.column(hearing, name) for name in names if pieces.points(hearing.state, [name])]
+        effects = {str(hearing.fact("battle", terrain, column)) for column in columns}
+        done = [MADE[effect] for effect in sorted(effects & MADE.keys())]
+        if done:
+            text = "{side} {effects}" if len(effects) == 1 else "{side} in part {effects}"
+            told.append(message(text, side=side, effects=listing(done, AND)))
+    return message("in {terrain} {effects}", terrain=terrain, effects=listing(told)) if told else ""
 
 
 def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:

@@ -44,9 +44,11 @@ def plot(hearing: Hearing) -> None:
         if asleep := aimed_at_sleepers(hearing, casting):
             hearing.tell(WAKES_THEM, spell=_title(casting["number"]), sleepers=series(asleep))
     if added:
+        hearing.tell(TIED, casters=series(dict.fromkeys(casting["caster"] for casting in added)))
         hearing.tell(ADDED)
 
 
+TIED = "Whoever casts does nothing else for the rest of the Game-Turn, whether it works or not, but defend if attacked: {casters} [19.3]."
 ADDED = "Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`); `undo` takes these back."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
-from playaid.games.albion.ratings.forces import can_go_on, force, strength
+from playaid.games.albion.ratings.forces import can_go_on, force, of_the_ground, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import escorts, marches, outstanding, pieces
@@ -43,7 +43,7 @@ def fight(hearing: Hearing) -> None:
     sides = {side: champions(hearing.state, fight, side) for side in (attacker, defender)}
     if fight.get("overrun"):
         _note_overrun(hearing, sides)
-    column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
+    column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender], of_the_ground(hearing, fight))
     _keep(hearing, name, ratio=column)
     more = modifiers(hearing, fight, attacker, sides)
     why = message("round {round} of the {kind} in {hex}", round=fight["round"], kind=fight["kind"], hex=fight["hex"])
@@ -367,7 +367,8 @@ def stop(hearing: Hearing) -> None:
         return
     _keep(hearing, name, attacker=enemy, stopped=[hearing.side])
     hearing.line("initiative", message("{side} declines to attack", side=hearing.side), enemy, "15.8")
-    hearing.tell("{side} declines to go on in {hex}; {other_side} may attack.", side=hearing.side, hex=fight["hex"], other_side=enemy)
+    told = "{side} declines to go on in {hex}; {other_side} may attack, or decline too (`stop`), which ends it."
+    hearing.tell(told, side=hearing.side, hex=fight["hex"], other_side=enemy)
 
 
 STOP_CHECKS = (

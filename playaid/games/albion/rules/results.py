@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
 
 
-def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str]) -> str:
-    """The column of the Combat Results Table, shifted by persons. [16.1.5, 7.9]"""
+def column_of(
+    hearing: Hearing, kind: str, forces: tuple[int, int], attackers: Sequence[str], defenders: Sequence[str], ground: str = ""
+) -> str:
+    """The column of the Combat Results Table, shifted by persons. ground: what it has made of the forces. [16.1.5, 7.9]"""
     column = ratio(*forces)
     text = message("{attack} to {defence}, rounded down", attack=forces[0], defence=forces[1])
+    text = message("{ratio}; {ground}", ratio=text, ground=ground) if ground else text
     hearing.line("ratio", text, f"{column}", "16.1.5")
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
         column = shift(column, by)

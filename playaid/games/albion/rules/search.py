@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, ground, items, places, strengths
@@ -11,6 +12,7 @@ from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import escorts, occasions, pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.search_places import COLT_PIXY, HOARD, SEASON, WORM, lying, said_place, search_places
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -19,19 +21,10 @@ from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing
 
-COLT_PIXY, HOARD = "04", "03"
 NOTHING = "!"
-SEASON = "Hoorn II"
-"""The fortnight in which Colt Pixy grows. [20.6.04]"""
-WORM = "The Worm"
 _HOARD = "only persons whom Faerie commands search the Mousa Stour, and only in the absence of the Worm"
-
-
-def lying(state: State, number: str) -> list[str]:
-    """The artifacts that are still to be found in a hex. [20.3, 20.4]"""
-    return [item for item, lies in state["public"]["items"].items() if lies["state"] == "artifact" and lies["hex"] == number]
 
 
 def most(hearing: Hearing) -> int:
@@ -207,17 +200,16 @@ def _where(hearing: Hearing) -> str | None:
     """The nearest places that are searched and hold something still; nothing where somebody of the side stands in one. [20.3]"""
     if not occasions.searches(hearing.state, hearing.side):
         return None
-    here = _here(hearing)
-    left = [number for number in _by_distance(hearing, here) if _searched(number) and lying(hearing.state, number)]
-    named = (message("{place} in {hex}", place=places.by_hex()[number]["name"], hex=number) for number in left[:NEAREST])
-    return message("the nearest to search: {places}", places=listing(named))
+    near = sorted(search_places(hearing.state, hearing.side), key=partial(_distance, hearing, _here(hearing)))
+    named = [said_place(hearing.state, number) for number in near[:NEAREST]]
+    return message("the nearest to search: {places}", places=listing(named)) if named else None
 
 
 NEAREST = 4
 
 
-def _by_distance(hearing: Hearing, here: str) -> list[str]:
-    return sorted(places.by_hex(), key=lambda number: (ground.away(hearing, here, number), number))
+def _distance(hearing: Hearing, here: str, number: str) -> tuple[int, str]:
+    return ground.away(hearing, here, number), number
 
 
 def _shut(hearing: Hearing) -> Facts:
@@ -273,8 +265,9 @@ SEARCH_CHECKS = (
 
 
 def search_offers(hearing: Hearing) -> Iterable[str]:
+    """Where nobody may search, why is told of whom is thought of first: sooner of whoever stands where something is searched for."""
     state, side = hearing.state, hearing.side
-    for number in places.by_hex():
+    for number in sorted(places.by_hex(), key=_searched, reverse=True):
         persons = pieces.at(state, number, side, "person", aboard=False)
         groups = [[name] for name in persons] + ([persons] if len(persons) > 1 else [])
         yield from (", ".join(group) for group in groups if legal(hearing, {"persons": group}))

@@ -115,7 +115,7 @@ def in_vain(hearing: Hearing) -> str | None:
     enemy, near = pieces.other(hearing.side), _gazed_at(hearing)
     if any(pieces.at(hearing.state, number, enemy) for number in near):
         return None
-    return message("no enemy stack stands in {hex} or beside it: there is nothing to see, and the point is spent", hex=near[0])
+    return message("no enemy stack stands in {hex} or beside it, and there is nothing to see", hex=near[0])
 
 
 def _price(hearing: Hearing) -> int:

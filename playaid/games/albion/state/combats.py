@@ -52,6 +52,21 @@ def one_at_a_time(state: State, name: str, kind: str | None = None) -> Facts:
     return {"fight": _title(state, *under_way[0])}
 
 
+def instead_of_leaving(state: State, side: str | None) -> str:
+    """What a side, or whoever has the initiative, may do where nobody is bidden to retreat: a first round is fought, a new one may be
+    declined. Empty where no fight is being resolved. [15.8, 16.0]"""
+    current = state["public"]["combat"]["current"]
+    if current is None:
+        kinds = ("melee",) if frames(state)[-1]["key"] == "duels" else ("battle", "engagement")
+        waiting = next(iter(live(state, *kinds)), None)
+        told = "the {fight} has been announced, and its first round is fought (`fight`)"
+        return message(told, fight=fight_title(waiting)) if waiting else ""
+    attacker = fights(state)[current]["attacker"]
+    if side == attacker:
+        return message("the initiative is theirs: `stop` declines to attack on")
+    return message("the initiative is with {attacker}, who may attack on (`fight`) or decline to (`stop`)", attacker=attacker)
+
+
 def _title(state: State, name: str, kind: str | None) -> str:
     if kind is None:
         return fight_title(name)

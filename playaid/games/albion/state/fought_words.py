@@ -277,7 +277,7 @@ def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
     leaving = {str(fight["hex"]): fight["retreat"] for fight in combats.fights(state).values() if _is_left(fight)}
     if words and not leaving and not hexes.is_hex(words[0]):
         told = as_message("the table bids nobody a retreat now, and nobody leaves a fight otherwise")
-        raise NotNow(told, hint=as_message("`stop` declines to attack on, for whoever has the initiative"))
+        raise NotNow(told, hint=combats.instead_of_leaving(state, None))
     at = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
     who = [word for word in words[:at] if word.casefold() not in ("from", "out", "of")]
     if who and not hexes.is_hex(who[0]) and (out_of := _left_by(who, state, leaving)):

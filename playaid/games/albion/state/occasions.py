@@ -11,8 +11,9 @@ from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import EVADING, phase
 from playaid.games.albion.state.minds import held
 from playaid.games.albion.state.printed import item_title
+from playaid.games.albion.state.search_places import said_place, search_places
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -71,11 +72,13 @@ def searches(state: State, side: str | None) -> str:
     """Nobody stands in a place of power with a Discovery Table. [20.3]"""
     if side is None or _unseen(state, side):
         return ""
-    named = {row["hex"]: str(row["name"]) for row in printed.rows("places").values() if row["search"]}
+    named = {row["hex"] for row in printed.rows("places").values() if row["search"]}
     ashore = (pieces.piece(state, name) for name in pieces.persons_of(state, side))
     if any(piece["hex"] in named and pieces.awake(piece) and not piece["aboard"] for piece in ashore):
         return ""
-    where = listing(message("{place} in {hex}", place=named[number], hex=number) for number in sorted(named))
+    where = listing(said_place(state, number) for number in search_places(state, side))
+    if not where:
+        return message("nothing is left that {side} could find by a search", side=side)
     return message("nobody of {side} stands active and ashore in a place that is searched: {places}", side=side, places=where)
 
 
@@ -149,10 +152,8 @@ def retreats(state: State, side: str | None) -> str:
     """The table bids nobody of a side to leave a hex. [15.8]"""
     if side is None or any(who == side for who, _ in combats.retreating(state)):
         return ""
-    told = (
-        "the table bids {side} no retreat, and nobody leaves a fight otherwise; `stop` declines to attack on, if the initiative is theirs"
-    )
-    return message(told, side=side)
+    told = message("the table bids {side} no retreat, and nobody leaves a fight otherwise", side=side)
+    return listing([told, *filter(None, [combats.instead_of_leaving(state, side)])], SEMICOLON)
 
 
 def touches(state: State, side: str | None) -> str:

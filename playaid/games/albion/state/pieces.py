@@ -291,10 +291,16 @@ def said_strength(parts: Mapping[str, int]) -> str:
 
 def strength_of_side(hearing: "Hearing", side: str) -> dict[str, int]:
     """Strength points of a side now: armies, escorts, ships at full strength. [21.2]"""
-    own = {name: piece for name, piece in pieces(hearing.state).items() if piece["side"] == side}
-    mine = {name: piece for name, piece in own.items() if piece["state"] not in ("dead", "sunk")}
+    own = (name for name, piece in pieces(hearing.state).items() if piece["side"] == side)
+    return strength_of(hearing.state, own)
+
+
+def strength_of(state: "State", names: Iterable[str]) -> dict[str, int]:
+    """The strength points of those of these pieces that are left, by kind, ships at full strength. [21.2]"""
+    found = {name: piece(state, name) for name in names}
+    left = {name: piece for name, piece in found.items() if piece["state"] not in ("dead", "sunk")}
     return {
-        "armies": sum(int(piece["count"]) for piece in mine.values() if piece["kind"] == "army"),
-        "escorts": sum(bool(piece["escort"]) for piece in mine.values() if piece["kind"] == "person"),
-        "ships": sum(int(printed.ship_rows()[name]["combat"]) for name, piece in mine.items() if piece["kind"] == "ship"),
+        "armies": sum(int(piece["count"]) for piece in left.values() if piece["kind"] == "army"),
+        "escorts": sum(bool(piece["escort"]) for piece in left.values() if piece["kind"] == "person"),
+        "ships": sum(int(printed.ship_rows()[name]["combat"]) for name, piece in left.items() if piece["kind"] == "ship"),
     }

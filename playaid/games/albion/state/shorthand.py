@@ -462,7 +462,7 @@ def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
     return [words[0], "to", words[1]] if len(words) == 2 else words
 
 
-GOES = re.compile(r"(?: with (?:his|her|their|its) \w+)?(?: (?:go|get|move|reach|travel|march|sail))?(?: (?:to|now))?\??$", re.I)
+GOES = re.compile(r"(?: with (?:(?:his|her|their|its|all) )*\w+)?(?: (?:go|get|move|reach|travel|march|sail))?(?: (?:to|now))?\??$", re.I)
 """What is said behind whoever is asked about: `with his army go now`."""
 
 

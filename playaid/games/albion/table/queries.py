@@ -135,28 +135,6 @@ def _said(value: object) -> str:
     return message("not known") if value == "?" else message("none") if value is None else str(value)
 
 
-def strength(hearing: Hearing) -> None:
-    """Strength points of both sides, now and as 21.2 states them for the start."""
-    strength = {side: pieces.strength_of_side(hearing, side) for side in (FOMORIAN, FAERIE)}
-    lines = []
-    for side, parts in strength.items():
-        stated = hearing.fact("points", f"{side} strength", "points")
-        if pieces.own(hearing.state, side) not in (None, hearing.side):
-            left = _left(hearing, side)
-            lines.append(message("{side}: in all {points}; the rules give {stated} for the start", side=side, points=left, stated=stated))
-            strength[side] = {"all": left}
-            continue
-        text = "{side}: {parts}, in all {points}; the rules give {stated} for the start"
-        lines.append(message(text, side=side, parts=pieces.said_strength(parts), points=sum(parts.values()), stated=stated))
-    hearing.show({"strength": strength}, *lines)
-
-
-def _left(hearing: Hearing, side: str) -> int:
-    """What is left of a side's strength, as all know: what it began with, without what is gone for good."""
-    lost = hearing.public["lost"][side]
-    return hearing.public["strength"][side] - lost["points"] - lost["ships"]
-
-
 def range_(hearing: Hearing) -> None:
     """How far it is from a hex to another; of a piece alone, which hexes are in its reach."""
     here, other = hearing.args["hex"], hearing.args.get("other")
