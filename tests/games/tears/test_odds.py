@@ -178,7 +178,7 @@ def assaulted(ours: Line, theirs: Line) -> dict[str, float]:
         after: dict[tuple[Line, Line], Fraction] = {}
         for got, share in hits(theirs, (5, 3), 2).items():
             left = struck(ours, got)
-            for dealt, chance in hits(left if first else ours, (4, 3), 1).items():
+            for dealt, chance in hits(left if first else ours, (4, 2), 1).items():
                 key = (left, struck(theirs, dealt))
                 after[key] = after.get(key, Fraction(0)) + share * chance
         return after
@@ -200,7 +200,7 @@ def assaulted(ours: Line, theirs: Line) -> dict[str, float]:
 
 
 def test_of_an_assault_on_a_castle() -> None:
-    """Three Wargroups, 4 and 3, against two Foot Soldiers in Caer Sillius, until one line is gone."""
+    """Three Wargroups, 4 and 2, against two Foot Soldiers in Caer Sillius, until one line is gone."""
     state = do(siege("3 Wargroup"), "stand")
     state = changed(state, ["put", ["public", "battle", "chiefs", G], []])
     found = of(state, "clash", Continuation(GAME.policies["battle"]), F)
