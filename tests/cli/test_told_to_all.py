@@ -81,6 +81,25 @@ def test_what_bars_a_move_is_told_to_all_and_not_who_was_to_go(
     assert "Warsteed" not in said, said
 
 
+@pytest.mark.parametrize("line", ["move Torin to Gallowdeep", "move Torin, Kendrel to Gallowdeep", "sail Torin to Gallowdeep"])
+def test_who_lies_under_a_leader_and_was_to_go_is_told_to_their_side_alone(
+    line: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that goes never names them, so that one that is refused for it would tell under whom they lie."""
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    eyes = list[str | None]()
+    boxes = ("box Kendrel with Torin --as Forseti", "", "")
+    table.console = console = Lists("ambassador Hastur", "next --dice 2,9", *boxes, "activate Kendrel", line, "", "")
+    write = console.write
+    monkeypatch.setattr(console, "write", lambda text: (eyes.append(table.eyes) if "Torin lies under a" in text else None, write(text))[1])
+    loop(table)
+    assert eyes == ["Forseti"], "\n".join(console.said)
+    assert "drop Kendrel of Torin" in "\n".join(console.said)
+
+
 def test_how_many_steps_of_a_line_would_stand_is_told_to_all_and_not_who_goes(
     typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +131,19 @@ def test_words_behind_a_secret_verb_that_cannot_be_read_are_quoted_to_their_side
     loop(table)
     assert "UNREADABLE" in "\n".join(console.said), console.said
     assert [eyes for eyes in shown if eyes != ""] == ["Forseti" if private else None]
+
+
+def test_a_word_that_names_nothing_is_told_of_a_line_that_cannot_be_read(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody could tell which word it was; who was named is blotted out."""
+    assert typed("new", "tears", "x", "--tables", "house", "-p", "Ann", "-p", "Bob", "--closed").code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    monkeypatch.setattr(table, "_can_clear", lambda: True)
+    table.console = console = Lists("ambassador Hastur", "next --dice 2,9", "activate Kendrel", "move Kendrel to Eldinbourg without Torin")
+    loop(table)
+    assert "no area is called 'Eldinbourg without …'" in "\n".join(console.said)
 
 
 def test_where_nobody_says_whose_words_they_are_they_are_not_quoted_at_all(

@@ -35,6 +35,8 @@ OPEN = (
 """General verbs after which nothing secret is typed."""
 SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
 """General verbs behind which nothing is typed but what concerns the game."""
+NO_NAMES = ("and", "with", "without", "along", "alone", "taking", "from", "into", "onto", "the", "all", "then", "via", "for", "but", "not")
+"""Words that stand between names: one of them may be what a line cannot be read for."""
 TELLING = 3
 """Letters of a word that tells by itself what is meant: `2a` is printed on many counters."""
 
@@ -51,8 +53,8 @@ def verb_in(game: Game, argv: Sequence[str]) -> Verb | None:
 
 
 def words_of_a_secret_line(session: Session, line: str) -> list[str]:
-    """What stands behind a verb whose words are its side's own: a refusal on the screen of all repeats none of it, but for names of places
-    where what is done by the verb is told to all."""
+    """What stands behind a verb whose words are its side's own: a refusal on the screen of all repeats none of it, but for words that name
+    nothing, and for names of places where what is done by the verb is told to all."""
     words, game = line.partition(" --")[0].replace(",", " ").split(), session.game
     try:
         verb = grammar.find_verb(game.short.get(words[0].casefold(), words[0]), game.verbs) if words else None
@@ -63,7 +65,7 @@ def words_of_a_secret_line(session: Session, line: str) -> list[str]:
     kinds = [slot for slot in verb.slots if slot.word and slot.kind not in grammar.BUILT_IN] if is_aloud(session, verb.name) else []
     seen = visible(session.state, None)
     open_ = {word for slot in kinds for name in grammar.names_of(game, slot, seen) for word in fold(name).split()}
-    return [word for word in words[1:] if len(word) >= TELLING and fold(word) not in open_]
+    return [word for word in words[1:] if len(word) >= TELLING and fold(word) not in (*open_, *NO_NAMES)]
 
 
 def private_words(session: Session, argv: Sequence[str]) -> str | None:

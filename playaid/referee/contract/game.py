@@ -22,8 +22,9 @@ Facts = Mapping[str, Any] | None
 class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else facts for `message`; a fact `case` goes before the citation.
     `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: it looks at nothing
-    hidden, and may be told to all. of_all: it judges what is named together. unsaid: it refuses that words are left out that may be, so
-    that with them it might not stand. doubt: the rulings' question, or one for a pattern."""
+    hidden, and may be told to all; or (hearing) -> whether it may of this line, which may name what lies hidden. of_all: it judges what is
+    named together. unsaid: it refuses that words are left out that may be, so that with them it might not stand. doubt: the rulings'
+    question, or one for a pattern."""
 
     id: str
     citation: str
@@ -31,7 +32,7 @@ class Check(NamedTuple):
     fails: Callable[..., Facts]
     instead: Callable[..., str | None] | None = None
     rank: int = 50
-    open: bool = False
+    open: bool | Callable[..., bool] = False
     of_all: bool = False
     unsaid: bool = False
     doubt: str | Mapping[str, str] = ""

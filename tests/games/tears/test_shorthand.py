@@ -354,6 +354,8 @@ def test_names_are_joined_by_words_but_in_terms() -> None:
     assert short(shorthand.exchanging, "Kestrel for Kendrel and a song, and a dance") == "Kestrel, Kendrel terms a song, and a dance"
     assert short(shorthand.exchanging, "Kestrel for Kendrl") == "Kestrel, Kendrl", "a slip, and no terms"
     assert short(shorthand.toward, "Shale with Ezelle Ashmoor") == "Shale, Ezelle to Ashmoor"
+    assert short(shorthand.toward, "Shale to Ashmoor with Ezelle") == "Shale, Ezelle to Ashmoor"
+    assert short(shorthand.toward, "Shale to Ashmoor, taking Ezelle from Kimrin") == "Shale, Ezelle to Ashmoor from Kimrin"
 
 
 @each(

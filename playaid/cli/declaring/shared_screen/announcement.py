@@ -121,7 +121,7 @@ def looks_at_more(terminal: Terminal, session: Session, ruling: Ruling) -> bool:
         return False
     checks = {check.id: check for check in checks_of(verb)}
     first = [checks.get(reason.check.rpartition("/")[2]) for reason in ruling.reasons]
-    if any(check is None or check.open for check in first):  # something else comes first, whatever was said
+    if any(check is None or _is_open(session, ruling, check) for check in first):  # something else comes first, whatever was said
         return False
     hearing = hearing_of(session.game, visible(session.state, None), ruling.declaration, session.book, Refusing())
     return any(_is_sealed(hearing, check) for check in checks.values() if check.message)
@@ -150,13 +150,21 @@ def _told_of_a_later_step(session: Session, ruling: Ruling) -> set[tuple[str, st
 
 
 def reasons_for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
-    """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
+    """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out, and
+    so is what names somebody who lies hidden: a line that stands never tells of them."""
     verb = session.game.verbs.get(ruling.declaration.verb)
     told = is_aloud(session, ruling.declaration.verb) and ruling.verdict == ILLEGAL
     if not told or verb is None or not shows_blanked(terminal, side):
         return ()
-    plain = {check.id for check in checks_of(verb) if check.open}
+    plain = {check.id for check in checks_of(verb) if _is_open(session, ruling, check)}
     return tuple(reason for reason in ruling.reasons if reason.check.startswith("referee/") or reason.check.rpartition("/")[2] in plain)
+
+
+def _is_open(session: Session, ruling: Ruling, check: Check) -> bool:
+    """Whether all may be told that a line fails a check, by what all can see of whom it names."""
+    if not callable(check.open):
+        return check.open
+    return check.open(hearing_of(session.game, visible(session.state, None), ruling.declaration, session.book, Refusing()))
 
 
 def _is_private(session: Session, words: Sequence[str]) -> bool:

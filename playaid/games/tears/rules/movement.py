@@ -17,7 +17,7 @@ from playaid.games.tears.rules.meeting import BARE, MET, SORTIE, besieged, hosti
 from playaid.games.tears.rules.order import FREE, KEY, PEACE
 from playaid.games.tears.rules.setting_out import asleep, inactive, once_awake, one_of_several, parted, rousing, together, wake, woken
 from playaid.games.tears.rules.sleeping_dragon import DRAGON
-from playaid.games.tears.rules.standing import goes_alone, mark_alone, owned, sleepers, start, steps
+from playaid.games.tears.rules.standing import all_seen, goes_alone, mark_alone, owned, sleepers, start, steps
 from playaid.games.tears.state import alike, duties, forces, paces, pieces, world
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -455,11 +455,11 @@ FIRST = (
 COMMON = (
     order.unless(lambda h: order.elsewhere(h) or in_vain(h), Check("move.together", "Stacks", "{why}", together, one_of_several, rank=20)),
     order.unless(lambda h: order.elsewhere(h) or parted(h), DRAGON),
-    order.unless(in_vain, Check("move.active", "Activation", "{why}", asleep, woken, rank=20, open=True)),
+    order.unless(in_vain, Check("move.active", "Activation", "{why}", asleep, woken, rank=20, open=all_seen)),
     SORTIE,
     MET,
 )
-ROAD = even_so(Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True))
+ROAD = even_so(Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=all_seen))
 WISDOM = Check(
     "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", unready, rank=40
 )
@@ -470,7 +470,7 @@ _MOVE = (
     ROAD,
     CLOSED,
     even_so(Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30)),
-    even_so(Check("move.sea", "Ports", "{why}", _wet, _by_ship, rank=30, open=True)),
+    even_so(Check("move.sea", "Ports", "{why}", _wet, _by_ship, rank=30, open=all_seen)),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{why}", _no_landing, rank=35, doubt="Where a wizard who flies must end his move"),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),

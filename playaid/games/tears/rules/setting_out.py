@@ -287,13 +287,22 @@ def asleep(hearing: Hearing) -> Facts:
 
 
 def woken(hearing: Hearing) -> str | None:
-    """The line by which a person who is named comes along: activated, if all may go then, or put under the leader named with them."""
+    """The line by which a person who is named comes along: activated, if all may go then, or put under the leader named with them; who lies
+    under one is laid down, to go where they are named to."""
     name = (inactive(hearing) or {}).get("name")
     if name is None:
         return None
+    if forces.somebody(hearing.state, name)["state"] == forces.BOX:
+        return _laying_down(hearing, name)
     leader = _leader_beside(hearing, name)
     boxing = boxing_line(hearing, leader, [name]) if leader else None
     return boxing or _as_it_leads_on(hearing, open_line(hearing, "activate", name, {"who": name}))
+
+
+def _laying_down(hearing: Hearing, name: str) -> str | None:
+    """The line by which somebody comes out from under a leader: whoever reads it is their own side."""
+    leader = forces.over(hearing, hearing.side, name)
+    return open_line(hearing, "drop", f"{leader} of {name}", {"leader": leader, "units": [name]}) if leader else None
 
 
 def inactive(hearing: Hearing) -> Facts:
@@ -307,7 +316,9 @@ def _asleep(hearing: Hearing, name: str) -> str:
     """Why somebody is not activated; that a wizard lies under a leader all can see."""
     person = forces.person(hearing.state, name)
     if person["state"] == forces.BOX:
-        return message("{name} lies under a leader and goes along with them, unnamed", name=name)
+        return message(
+            "{name} lies under a leader and goes along with them, unnamed; to go apart they are laid down first (`drop`)", name=name
+        )
     if leader := _leader_beside(hearing, name):
         return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=name, leader=leader)
     may = person["side"] == hearing.side and pieces.is_leader(forces.base(name)) and not _spent(hearing, name)
@@ -317,6 +328,7 @@ def _asleep(hearing: Hearing, name: str) -> str:
     return resting(hearing, name)
 
 
+GOES_UNNAMED = "{name} lies under a leader and goes along with them, unnamed; to go apart they are laid down first (`drop`)"
 WHO_OF_BOTH = "{name} is not activated: `activate {above}`, who outranks {name} here and takes {name} along, or {name} alone"
 WHO_OF_BOTH_FOR_THE_THROW = (
     "{side} has not thrown on the command table, and one activation stands in for the throw: `activate {above}`, who outranks {name} here "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,17 @@ def owned(hearing: Hearing) -> Facts:
         if strange:
             return {"name": name, "side": hearing.side}
     return None
+
+
+def all_seen(hearing: Hearing) -> bool:
+    """Whether those who are named lie where all can see them. A line that goes never names who lies under a leader, so that one that is
+    refused for it would tell more of what lies there than any that stands."""
+    state, side = hearing.state, hearing.side
+    if any(hearing.public["people"].get(name, {}).get("state") == forces.BOX for name in moving(hearing)):
+        return False
+    units = Counter(name for name in moving(hearing) if pieces.is_unit(name))
+    lying = Counter(forces.code_of(token) for place in forces.places(state, side) for token in forces.tokens(state, side, place))
+    return not units - lying
 
 
 def no_way(hearing: Hearing, place: str) -> bool:

@@ -104,7 +104,7 @@ def _every(phrase: str, code: str, here: Mapping[str, int], most: int) -> str:
     codes = [one for one in (code, REDUCED + code) if here.get(one)]
     if not codes:
         text = message("{phrase}: none of them lies open there", phrase=phrase)
-        raise Unreadable(text, hint="what lies under a leader goes along with them, unnamed")
+        raise Unreadable(text, hint="what lies under a leader goes along with them, unnamed; `drop` lays down what is to go apart")
     number = min(here[codes[0]], most or here[codes[0]])
     rest = (_name(one, here[one]) for one in codes[1:] if not most)
     return ", ".join((_name(codes[0], number), *rest))

@@ -14,6 +14,7 @@ from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
 from playaid.games.tears.table.amounts import is_everything
 from playaid.games.tears.table.named_to_attack import refuse_units_named, units_in_front, way_to
 from playaid.games.tears.table.names import areas, everyone, wizards
+from playaid.games.tears.table.way_said import company_in_front, in_a_row, whence
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -48,11 +49,6 @@ def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], S
         return words
 
     return said
-
-
-def whence(folded: Sequence[str], begin: int = 0) -> int:
-    """Where a line says from where they go; its end where it does not."""
-    return next((at for at in range(begin, len(folded)) if folded[at] in ("at", "from")), len(folded))
 
 
 def _end_of_way(folded: Sequence[str], begin: int = 0) -> int:
@@ -97,29 +93,9 @@ def withdrawing(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def toward(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Shale with Ezelle Ashmoor` for `Shale, Ezelle to Ashmoor`."""
-    words = _in_a_row(words)
+    """`Shale with Ezelle Ashmoor`, `Shale to Ashmoor with Ezelle` for `Shale, Ezelle to Ashmoor`."""
+    words = in_a_row(company_in_front(words))
     return _to_area(_listed(words, len(words)), state)
-
-
-def _in_a_row(words: Sequence[str]) -> list[str]:
-    """`to Riverton and then to Oldmarch`, `via Riverton to Oldmarch`, `to Oldmarch via Riverton` with one `to` before a list of spaces."""
-    folded, row = [fold(word) for word in words], list[str]()
-    if "to" in folded and "via" in folded[(to := folded.index("to")) :]:
-        via, end = folded.index("via", to), whence(folded, to)
-        if via + 1 < end:
-            words = [*words[: to + 1], *words[via + 1 : end], "to", *words[to + 1 : via], *words[end:]]
-    for word in words:
-        said, goes = fold(word), any(fold(before) == "to" for before in row)
-        if said == "via" and not goes:
-            row.append("to")
-        elif said == "to" and goes:
-            while fold(row[-1]) in ("and", "then"):
-                row.pop()
-            row[-1] = row[-1] if row[-1].endswith(",") or fold(row[-1]) == "to" else f"{row[-1]},"
-        else:
-            row.append(word)
-    return row
 
 
 def _listed(words: Sequence[str], end: int) -> list[str]:

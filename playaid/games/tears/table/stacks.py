@@ -13,7 +13,8 @@ from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.points_said import gathered
 from playaid.games.tears.table.purposes import bound_for, without_purpose
-from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward, whence
+from playaid.games.tears.table.shorthand import FURTHER, casting, one_after_another, toward
+from playaid.games.tears.table.way_said import whence
 from playaid.language.message import listing, message
 from playaid.referee.contract.lists_of_one import ALL
 from playaid.referee.contract.names import find, fits, fold
