@@ -7,8 +7,10 @@ from playaid.games.tears.state import fights, marks, pieces
 from playaid.games.tears.table import board, names, whereabouts
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.deciding.offers import asking
+from playaid.referee.odds.exact import odds
+from playaid.referee.odds.in_the_end import above
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, do, rule, sheet, told
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, rule, sheet, told
 from tests.games.tears.test_battle import field, siege
 from tests.games.tears.test_initiative import lean, opening
 from tests.games.tears.test_retreat import at_sea
@@ -230,3 +232,6 @@ def test_at_the_first_throw_it_is_told_how_points_in_the_fog_lie_of_which_nothin
     assert lie not in told(rule(said, "throw", "9 9", side=G))
     clear = table.changed(state, ["put", ["public", "battle", "fog"], {}])
     assert lie not in told(rule(clear, "throw", "9 9", side=G)), "where no fog lies the strongest have them"
+    found = odds(GAME, state, declaration(state, "throw", G), HOUSE)
+    assert sorted(one.outcome for one in found.outcomes) == [f"Gorganun hits {n} time{'s' * (n != 1)}." for n in range(3)]
+    assert above(found.outcomes).startswith(lie), "which is told once, above what the throw may come to"

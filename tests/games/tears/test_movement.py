@@ -754,6 +754,12 @@ def test_of_a_kind_it_is_told_how_many_there_are_and_which_are_reduced() -> None
     more = "2 Wargroup: under Kestrel already; of that kind there is on the board in Kimrin: Wargroup"
     assert instead(some, "box Kestrel with 3 Wargroup") == (more, "box Kestrel with Wargroup")
     assert instead(begun(), "box Kestrel with Cadmin")[0] == "Cadmin: none lies on the board in Kimrin"
+    beside = table.under(begun(), "Shale", "3 Warsteed", "Kishmin")
+    beside = table.cleared(beside, G, "Glaginsdrog")
+    other = "Warsteed: none lies on the board in Glaginsdrog, but under Shale: to change leaders they are laid down first (`drop`)"
+    assert instead(beside, "box Ezelle with Warsteed") == (other, "drop Shale of Warsteed")
+    assert instead(beside, "box Ezelle with Kishmin")[1] == "drop Shale of Kishmin"
+    assert instead(beside, "box Kestrel with Cadmin") == ("Cadmin: none lies on the board in Kimrin", None)
 
 
 def test_who_is_named_to_go_is_activated_by_that() -> None:

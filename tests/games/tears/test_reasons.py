@@ -371,11 +371,11 @@ def test_who_names_those_of_the_other_line_is_told_whose_hits_are_taken() -> Non
 
 
 def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
-    how = "Each name is a point. `{0} 2, {0} 1` makes one 2 stronger and another 1, `2 different {0}` two of them 1 stronger each."
+    how = "Each name is a point: for instance `{0} 2` (one of them 2 stronger), or `2 different {0}` (two of them 1 stronger)."
     both = "on whom in line do the points lie, of one side at a time (Gorganun: Shale 3; Forseti: Neko 2)? "
     assert wording.points_to_lay(met()) == both + how.format("Warsteed")
     assert wording.points_to_lay(met(), G) == "on whom in line do the points of Gorganun lie (Shale 3)? " + how.format("Warsteed")
-    single = "Each name is a point. `2 Foot Soldier` makes one 2 stronger."
+    single = "Each name is a point: for instance `Foot Soldier 2` (2 stronger)."
     assert wording.points_to_lay(met(), F) == f"on whom in line do the points of Forseti lie (Neko 2)? {single}"
     alone = table.changed(met(), ["put", ["public", "battle", "chiefs", F], []])
     assert wording.points_to_lay(alone) == wording.points_to_lay(alone, F) == wording.points_to_lay(met(), G)
@@ -386,8 +386,10 @@ def test_how_many_points_there_are_to_lay_is_asked_with_them() -> None:
 
 def test_what_fog_asks_names_points_and_not_units() -> None:
     state = table.changed(met(), ["put", ["public", "battle", "fog"], {F: 4, G: 0}])
-    how = "Each name is a point. `2 Foot Soldier` makes one 2 weaker."
+    how = "Each name is a point: for instance `Foot Soldier 2` (2 weaker)."
     assert wording.fog_to_lay(state) == f"on whom does the fog lie (4 on Forseti)? {how}"
+    thin = table.changed(met(), ["put", ["public", "battle", "fog"], {F: 1, G: 0}])
+    assert wording.fog_to_lay(thin) == "on whom does the fog lie (1 on Forseti)? Each name is a point."
     assert wording.fog_to_lay(met()) == ""
     assert wording.fog_to_lay(begun()) == ""
 

@@ -275,7 +275,10 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
             told = MORE_UNDER if left else ALL_UNDER
             under = pieces.tally_of(boxed.elements())
             return message(told, pieces=under, leader=hearing.args["leader"], place=place, left=pieces.tally_of(left))
-        return message(NOT_SO_MANY if left else NONE_THERE, pieces=pieces.tally_of(named), place=place, left=pieces.tally_of(left))
+        told = NOT_SO_MANY if left else NONE_THERE
+        if not left and (other := _holder_beside(hearing, named)):
+            return message(UNDER_ANOTHER, pieces=pieces.tally_of(named), place=place, other=other)
+        return message(told, pieces=pieces.tally_of(named), place=place, left=pieces.tally_of(left))
     how = taking(hearing, leader)
     barred = [token for token in here if not may_join(hearing, token, how)]
     fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
@@ -287,7 +290,16 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
 ALL_UNDER = "{pieces}: under {leader} already"
 MORE_UNDER = "{pieces}: under {leader} already; of that kind there is on the board in {place}: {left}"
 NONE_THERE = "{pieces}: none lies on the board in {place}"
+UNDER_ANOTHER = "{pieces}: none lies on the board in {place}, but under {other}: to change leaders they are laid down first (`drop`)"
 NOT_SO_MANY = "{pieces}: not so many lie on the board in {place}; of that kind there is: {left}"
+
+
+def _holder_beside(hearing: Hearing, named: Iterable[str]) -> str:
+    """Another leader of the declaring side in the same place under whom one of the named lies; '' where nobody is."""
+    leader, boxes = hearing.args["leader"], forces.boxes(hearing.state, hearing.side) or {}
+    at, wanted = forces.person(hearing.state, leader)["at"], set(named)
+    beside = (name for name in boxes if name != leader and forces.person(hearing.state, name)["at"] == at)
+    return next((name for name in beside if wanted & {*boxes[name]}), "")
 
 
 def _of_their_kinds(named: Iterable[str], lying: Iterable[str]) -> list[str]:
@@ -307,11 +319,20 @@ def _as_many(hearing: Hearing) -> str | None:
     lying.update(forces.persons(hearing.state, hearing.side, at, "wizard"))
     coming = named - ((named - lying) & content)
     if not coming or coming - lying or content.total() + coming.total() <= command(hearing, leader):
-        return boxing_line(hearing, leader, list((coming if hearing.args.get("units") else named).elements()))
+        line = boxing_line(hearing, leader, list((coming if hearing.args.get("units") else named).elements()))
+        return line or _out_from_under(hearing, coming - lying)
     if coming != named and (units := pieces.numbered((content - named).elements())):
         return open_line(hearing, "drop", f"{leader} of {', '.join(units)}", {"leader": leader, "units": units})
     most = boxing_line(hearing, leader, list(named.elements()))
     return most or open_line(hearing, "drop", leader, {"leader": leader})
+
+
+def _out_from_under(hearing: Hearing, named: Counter[str]) -> str | None:
+    """The line by which as many of the named as lie under another leader there are laid down."""
+    if not (other := _holder_beside(hearing, named)):
+        return None
+    units = pieces.numbered((named & Counter(forces.box(hearing, other))).elements())
+    return open_line(hearing, "drop", f"{other} of {', '.join(units)}", {"leader": other, "units": units})
 
 
 def _lying_under(hearing: Hearing) -> str | None:

@@ -14,7 +14,7 @@ from playaid.games.tears.ratings.strength import allot, fallen_points, gives_poi
 from playaid.games.tears.rules import meant, order
 from playaid.games.tears.state import forces, pieces
 from playaid.games.tears.state.fights import RAGE, STAND, battle, before_the_dice, leading, raging_dragon
-from playaid.language.message import counted, listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask, HearingOf
 
@@ -127,6 +127,15 @@ def tell_unsaid(hearing: Hearing, side: str) -> None:
 
 
 UNSAID = "{side}'s leaders' points in this round, as nothing was said: {shares}."
+
+
+def leave_unsaid_out(hearing: Hearing) -> None:
+    """Chances are of what comes of a throw: how the points of those lie who throw after it is told once above them."""
+    told = [said.text for said in hearing.story if said.only is None]
+    unsaid = [text for text in told if as_message(text).pattern == UNSAID]
+    rest = [text for text in told if text not in unsaid]
+    if unsaid and rest and not hearing.label:
+        hearing.outcome("{told}", told=listing(rest, SEMICOLON), above=unsaid[0])
 
 
 def tell_fallen(hearing: Hearing, side: str) -> None:

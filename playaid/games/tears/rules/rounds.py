@@ -100,6 +100,11 @@ def skip(hearing: Hearing) -> None:
 
 def throw(hearing: Hearing) -> None:
     """The side throws a die for each of its units; in the first round its hits are taken at once, later when both have thrown."""
+    _throw(hearing)
+    points.leave_unsaid_out(hearing)
+
+
+def _throw(hearing: Hearing) -> None:
     thrower = battle(hearing.state)["side"]
     other, begins = pieces.other(thrower), "struck" not in battle(hearing.state)
     if begins and battle(hearing.state)["fog"].get(other):

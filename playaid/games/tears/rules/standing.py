@@ -51,8 +51,8 @@ def owned(hearing: Hearing) -> Facts:
 def all_seen(hearing: Hearing) -> bool:
     """Whether those who are named lie where all can see them. A line that goes never names who lies under a leader, so that one that is
     refused for it would tell more of what lies there than any that stands."""
-    state, side = hearing.state, hearing.side
-    if any(hearing.public["people"].get(name, {}).get("state") == forces.BOX for name in moving(hearing)):
+    state, side, people = hearing.state, hearing.side, hearing.public["people"]
+    if any(people[name]["state"] == forces.BOX for name in moving(hearing) if name in people):
         return False
     units = Counter(name for name in moving(hearing) if pieces.is_unit(name))
     lying = Counter(forces.code_of(token) for place in forces.places(state, side) for token in forces.tokens(state, side, place))

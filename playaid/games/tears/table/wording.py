@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -60,11 +60,12 @@ def points_to_lay(state: State, side: str | None = None) -> str:
     """What `lead` asks, with how many points the leaders of a side have to lay, of either where it is not known whose, as far as the tables
     say."""
     now = state["public"]["battle"]
-    every = {one: told for one in (now["att"], now["dfn"]) if (told := _points_of(state, now, one))} if now else {}
+    each = {one: _points_of(state, now, one) for one in (now["att"], now["dfn"])} if now else {}
+    every = {one: listing(message("{leader} {n}", leader=name, n=n) for name, n in given) for one, given in each.items() if given}
     points = {side: every[side]} if side in every else every
     if not now or not points:
         return ""
-    how = _two_points(now, points, LAID)
+    how = _two_points(now, points, LAID if any(sum(n for _, n in each[one]) > 1 for one in points) else LAID[:1])
     if len(points) == 1:
         ((one, told),) = points.items()
         return message(POINTS, side=one, points=told, how=how)
@@ -76,36 +77,36 @@ POINTS = "on whom in line do the points of {side} lie ({points})? {how}"
 POINTS_OF_BOTH = "on whom in line do the points lie, of one side at a time ({given})? {how}"
 
 
-def _two_points(now: Battle, sides: Iterable[str], how: tuple[str, str, str]) -> str:
+def _two_points(now: Battle, sides: Iterable[str], how: Sequence[str]) -> str:
     """How two points are laid on one unit, and on two that are alike where there are: by what there is most of in line."""
     row = Counter(code for side in sides for code in now["rows"][side] if pieces.is_unit(code))
     code, number = max(row.items(), key=itemgetter(1), default=("", 0))
-    return message(how[min(number, 2)], unit=pieces.name_of(code))
+    return message(how[min(number, len(how) - 1)], unit=pieces.name_of(code))
 
 
 LAID = (
     "Each name is a point.",
-    "Each name is a point. `2 {unit}` makes one 2 stronger.",
-    "Each name is a point. `{unit} 2, {unit} 1` makes one 2 stronger and another 1, `2 different {unit}` two of them 1 stronger each.",
+    "Each name is a point: for instance `{unit} 2` (2 stronger).",
+    "Each name is a point: for instance `{unit} 2` (one of them 2 stronger), or `2 different {unit}` (two of them 1 stronger).",
 )
 FOGGED = (
     "Each name is a point.",
-    "Each name is a point. `2 {unit}` makes one 2 weaker.",
-    "Each name is a point. `{unit} 2, {unit} 1` makes one 2 weaker and another 1, `2 different {unit}` two of them 1 weaker each.",
+    "Each name is a point: for instance `{unit} 2` (2 weaker).",
+    "Each name is a point: for instance `{unit} 2` (one of them 2 weaker), or `2 different {unit}` (two of them 1 weaker).",
 )
-"""How points are named: where no unit is in line, where none is twice, and where one is."""
+"""How points are named: where there is one point alone or no unit is in line, where none is twice, and where one is."""
 
 
-def _points_of(state: State, now: Battle, side: str) -> str:
+def _points_of(state: State, now: Battle, side: str) -> list[tuple[str, int]]:
+    """How many points each leader of a side has to lay who helps; none where the tables do not say it of all."""
     laid = now["points"].get(side)
     wished = (laid.get("leaders") if laid else None) or fights.leading(now, side)
     column, mode = "attack" if side == now["att"] else "defence", "house" if world.whole(state) else "printed"
     most = rulebook.value("constants", "helping leaders", "value") or 0
     cells = [("wizards", name, "strength") if pieces.is_wizard(name) else ("leaders", forces.base(name), column) for name in wished[:most]]
     has = [rulebook.value(*cell, mode) for cell in cells]
-    if not has or None in has:
-        return ""
-    return listing(message("{leader} {n}", leader=name, n=number) for name, number in zip(wished, has, strict=False))
+    known = [number for number in has if number is not None]
+    return list(zip(wished, known, strict=False)) if len(known) == len(has) else []
 
 
 def fog_to_lay(state: State, _side: str | None = None) -> str:
@@ -113,7 +114,7 @@ def fog_to_lay(state: State, _side: str | None = None) -> str:
     now = state["public"]["battle"]
     fog = {side: points for side, points in now["fog"].items() if points} if now else {}
     thick = listing(message("{n} on {side}", n=points, side=side) for side, points in fog.items())
-    return message(FOG, thick=thick, how=_two_points(now, fog, FOGGED)) if now and fog else ""
+    return message(FOG, thick=thick, how=_two_points(now, fog, FOGGED if max(fog.values()) > 1 else FOGGED[:1])) if now and fog else ""
 
 
 FOG = "on whom does the fog lie ({thick})? {how}"
