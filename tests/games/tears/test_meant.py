@@ -76,11 +76,11 @@ def test_a_shield_is_not_put_on_the_hidden_nor_twice_on_one() -> None:
 @each(
     ("lines", "pointed", "own"),
     [
-        ((JUGGERNAUT, ON_HASTUR, "skip"), [(5, False), (4, True)], [(5, True), (4, False)]),
-        ((MIGHT, ON_HASTUR, "skip"), [(5, False), (7, False)], [(8, False), (4, False)]),
-        ((MIGHT, "skip"), [(7, False), (7, False)], [(8, False), (6, False)]),
-        ((JUGGERNAUT, "skip"), [(6, False), (6, True)], [(7, True), (5, False)]),
-        (("skip",), [(6, False), (6, False)], [(7, False), (5, False)]),
+        ((JUGGERNAUT, ON_HASTUR, "skip"), [(5, False), (3, True)], [(5, True), (3, False)]),
+        ((MIGHT, ON_HASTUR, "skip"), [(5, False), (6, False)], [(8, False), (3, False)]),
+        ((MIGHT, "skip"), [(7, False), (6, False)], [(8, False), (5, False)]),
+        ((JUGGERNAUT, "skip"), [(6, False), (5, True)], [(7, True), (4, False)]),
+        (("skip",), [(6, False), (5, False)], [(7, False), (4, False)]),
     ],
 )
 def test_the_enemy_points_a_hit_at_the_one_that_is_helped(
@@ -211,15 +211,15 @@ def test_points_on_one_of_two_that_a_spell_tells_apart_lie_on_the_one_that_is_me
 @each(
     ("said", "answer", "whole", "reduced"),
     [
-        ("lead Shale on 2 Warsteed, Warsteed", "the one with Eldritch Might", [8, 6], [8, 5]),
-        ("lead Shale on 2 Warsteed, Warsteed", PLAIN, [8, 7], [8, 6]),
-        ("lead Shale on 3 Warsteed", PLAIN, [8, 7], [8, 6]),
-        ("lead Shale on Warsteed, Warsteed, Hastur", "", [8, 6], [8, 5]),
-        ("lead Shale", "", [8, 7], [7, 6]),  # the third is Hastur's
+        ("lead Shale on 2 Warsteed, Warsteed", "the one with Eldritch Might", [8, 6], [8, 4]),
+        ("lead Shale on 2 Warsteed, Warsteed", PLAIN, [8, 7], [7, 5]),
+        ("lead Shale on 3 Warsteed", PLAIN, [8, 7], [7, 5]),
+        ("lead Shale on Warsteed, Warsteed, Hastur", "", [8, 6], [7, 4]),
+        ("lead Shale", "", [8, 7], [6, 5]),  # the third is Hastur's
     ],
 )
 def test_points_lie_on_the_one_with_might_too(said: str, answer: str, whole: list[int], reduced: list[int]) -> None:
-    """Might comes upon the points, which tell once it is reduced: a reduced Warsteed is 4 + 1 + 3. [Eldritch Might]"""
+    """Might comes upon the points, which tell once it is reduced: a reduced Warsteed is 3 + 1 + 3. [Eldritch Might]"""
     led = do(play(met(), "skip", MIGHT), said, side=G, **({"which_Warsteed": answer} if answer else {}))
     assert [strong for _, strong, _ in line(led)] == whole
     hit = play(led, "skip", ("throw", "1 1 10 10 10"), "take 2 Warsteed")

@@ -26,7 +26,7 @@ def test_of_the_dice_that_lie_it_is_told_whose_they_are() -> None:
     """Neither whoever has cast throws any, nor are those told twice that count double. [Good Fortune] [Juggernaut]"""
     line = fortunate(["double", G, "Cadmin"], mine="Warsteed, reduced Warsteed, Cadmin")
     assert asked(changed(line, ["put", ["public", "battle", "chiefs", G], []]), "throw", "10 10 10").endswith(
-        "All that fell: strength 5, Warsteed: dice 10; strength 4, reduced Warsteed: dice 10; Cadmin, whose hits count double: dice 10"
+        "All that fell: strength 5, Warsteed: dice 10; strength 3, reduced Warsteed: dice 10; Cadmin, whose hits count double: dice 10"
     )
 
 

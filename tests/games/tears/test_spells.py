@@ -1539,7 +1539,7 @@ def test_a_spell_on_a_unit_goes_with_it_when_it_is_turned_over() -> None:
     state = duel("Eldritch Might", "Warsteed, Wargroup")
     state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
     state = do(do(state, 'cast "Eldritch Might" by Hastur on Warsteed', "1"), "throw", "1 10")
-    assert "reduced Warsteed 7" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
+    assert "reduced Warsteed 6" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
     assert "Warsteed 8" in sheet(rule(do(state, "take Wargroup", side=G), "throw", "10 10"))
     double = table.changed(duel("Juggernaut", "Warsteed, Wargroup"), ["put", ["public", "battle", "chiefs", G], []])
     double = do(do(double, "cast Juggernaut by Hastur on Warsteed", "1"), "throw", "1 10")
@@ -1549,7 +1549,7 @@ def test_a_spell_on_a_unit_goes_with_it_when_it_is_turned_over() -> None:
 def test_of_units_that_are_alike_one_without_a_spell_is_hit_first() -> None:
     state = table.changed(duel("Eldritch Might", "2 Warsteed"), ["put", ["public", "battle", "chiefs", G], []])
     state = do(do(state, 'cast "Eldritch Might" by Hastur on Warsteed', "1"), "throw", "1 10")
-    assert "Warsteed 8, reduced Warsteed 4" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
+    assert "Warsteed 8, reduced Warsteed 3" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
 
 
 def test_a_wizard_who_enthralls_may_be_named_as_one_of_the_two_who_help() -> None:

@@ -177,7 +177,7 @@ def test_strengths_are_told_of_the_kinds_that_lie_open_and_of_those_in_line() ->
     assert list(view._strengths(hearing)) == []
     one = public(empty, "board", {G: {"Kimrin": ["reduced Warsteed!"]}, F: {}})
     (told,) = view._strengths(asking(table.GAME, one, table.HOUSE, "forces", G))
-    assert str(told) == "Strength, and reduced: Warsteed 5 (4)"
+    assert str(told) == "Strength, and reduced: Warsteed 5 (3)"
     fought = public(empty, "battle", {**field()["public"]["battle"], "rows": {G: ["Hastur", "Wargroup"], F: ["Garrison"]}})
     (told,) = view._strengths(asking(table.GAME, fought, table.HOUSE, "forces", G))
     assert str(told).startswith("Strength, and reduced: Wargroup ")
