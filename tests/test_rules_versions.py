@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("49", "365c17a8b65c287b"),
+    "albion": ("50", "365c17a8b65c287b"),
     "elric": ("48", "b8a65fe7d7be2ff9"),
     "empire": ("25", "31910f585bd972f7"),
     "legacy": ("46", "839eaf737e415170"),

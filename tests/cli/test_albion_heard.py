@@ -202,7 +202,7 @@ def test_what_next_has_rolled_unseen_is_told_where_it_stands(evening: Evening) -
     """9.7: the side's own, and nothing was shown of it."""
     state = put(hurt(recovering(True), "Elidor", 1), "public", "wounded", {FAERIE: True})
     state = put(state, "referee", "options", "passing", "automatic")
-    assert "How each of them fared: log --as Faerie, roster." in evening(state, "next", open_hands=False)
+    assert "How each of them fared, Faerie alone reads, in its own log and roster." in evening(state, "next", open_hands=False)
     assert "Elidor: 1 wound" in evening(state, "next", "log --as Faerie", open_hands=False)
 
 

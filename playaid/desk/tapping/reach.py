@@ -103,7 +103,7 @@ def reach(session: Session, side: str, verb: Verb, said: Said, path: Sequence[st
     board = session.game.board(state, side, session.book)
     args = said_so_far(session.game, verb, said, state)
     hearing = asking(session.game, state, session.book, verb.name, side)
-    start = _start(board, said) or _sole_space(board, side, said)
+    start = _start(board, said) or _named_space(board, said) or _sole_space(board, side, said)
     search = _Search(session.game, verb, hearing, board, said, args, time.monotonic() + PATIENCE, start, path)
     left = sorted((slot for slot in verb.slots if slot.name not in said), key=lambda slot: not slot.optional)
     roles = {role_of(session.game, verb, slot, state, board): slot for slot in left}  # what must be said before what may be
@@ -117,10 +117,16 @@ def reach(session: Session, side: str, verb: Verb, said: Said, path: Sequence[st
 
 
 def whence(session: Session, side: str, said: Said) -> str:
-    """Where a way begins of which `said` names nobody who goes it: where all stands that `side` has on the board, if that is one space."""
+    """Where a way begins of which `said` names nobody who goes it: in the space that it names, or where all stands that `side` has on the
+    board, if that is one space."""
     assert session.game.board is not None
     board = session.game.board(visible(session.state, side), side, session.book)
-    return _sole_space(board, side, said)
+    return _named_space(board, said) or _sole_space(board, side, said)
+
+
+def _named_space(board: Board, said: Said) -> str:
+    named = {text for texts in said.values() for text in texts}
+    return next((space.name for space in board.spaces if space.name in named), "")
 
 
 def _sole_space(board: Board, side: str, said: Said) -> str:

@@ -108,6 +108,7 @@ export class Draft {
     const names = !piece || this.options.size ? [] : block ? this.beside(piece.dataset.piece, under) : all(piece);
     if (!names.some((name) => this.movers(name).length)) return null;
     if (this.names.some((name) => names.includes(name)) && this.from === under) return Promise.resolve();
+    if (this.ways[under]) return null; // where another goes
     this.marks.still = true; // the map stays below the finger
     return Promise.resolve(this.tap({ piece: piece.dataset.piece, under, block })).finally(() => { this.marks.still = false; });
   }
@@ -480,7 +481,7 @@ export class Draft {
   renew() {
     if (waits('picked', () => this.renew())) return;
     const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
-    this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !moving(form));
+    this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !moving(form) && !form.fields.some((field) => field.role === 'from' && ways(form.choices, field) > 1)); // of several who go one is tapped first
     const still = same || (form && this.forms().find((one) => one.verb === form.verb && one.choices.some(({ line }) => line === this.line)));
     if (still) {
       this.form = still;
@@ -488,8 +489,9 @@ export class Draft {
       if (!same) this.see(this.line);
       this.render();
     } else {
-      if (form && (this.line || Object.values(this.counts).some(Boolean))) this.tell(`${verbal(form.verb)}: ${t('what you had chosen cannot be said any more as it was')}`);
-      this.begin([]);
+      const lost = form && (this.line || Object.values(this.counts).some(Boolean));
+      if (lost) this.tell(`${verbal(form.verb)}: ${t('what you had chosen cannot be said any more as it was')}`);
+      this.begin(form && !lost ? this.names : []); // who alone was tapped is still meant
     }
     this.marks.allow([...new Set(this.named(true).map((name) => this.marks.where(name)).filter(Boolean))]);
   }

@@ -115,8 +115,8 @@ addEventListener('pointerdown', (event) => press(event.target, 900), true);
 for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => press(null, 300), true); // its click comes late where much goes on
 addEventListener('click', lifted);
 
-export function sideClass(picture, side) {
-  const number = picture.sides.indexOf(side);
+export function sideClass(view, side) {
+  const number = view.sides.indexOf(side);
   return number < 0 ? 'nobody' : `side side${number % 6}`;
 }
 
@@ -125,9 +125,9 @@ export function called(person, side) {
   return person && person !== side ? `${person} (${t(side)})` : t(side);
 }
 
-export function who(picture, side) {
-  const person = picture.players[side];
-  return h('span', { class: sideClass(picture, side) }, called(person, side));
+export function who(view, side) {
+  const person = view.players[side];
+  return h('span', { class: sideClass(view, side) }, called(person, side));
 }
 
 function apart(nodes) {
@@ -143,16 +143,16 @@ export function actors({ acting, owing, together }) {
 }
 
 // That it is a side's alone to act stands above.
-export function heading(picture) {
-  const acting = actors(picture).map((side) => who(picture, side));
-  const waits = picture.asks.flatMap((ask) => !ask.mine && ask.who.length < picture.sides.length ? ask.who : []);
+export function heading(view) {
+  const acting = actors(view).map((side) => who(view, side));
+  const waits = view.asks.flatMap((ask) => !ask.mine && ask.who.length < view.sides.length ? ask.who : []);
   return [
-    h('p', { class: 'where' }, briefly(picture.heading.join(' · '))),
-    heads(picture),
-    picture.over
-      ? h('p', { class: 'over' }, picture.over)
-      : h('p', { class: 'acts' }, acting.length && `${picture.acting}` !== picture.side ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
-    waits.length > 0 && h('p', { class: 'waits' }, rich('Waiting for {sides}', { sides: apart([...new Set(waits)].map((side) => who(picture, side))) })),
+    h('p', { class: 'where' }, briefly(view.heading.join(' · '))),
+    heads(view),
+    view.over
+      ? h('p', { class: 'over' }, view.over)
+      : h('p', { class: 'acts' }, acting.length && `${view.acting}` !== view.side ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
+    waits.length > 0 && h('p', { class: 'waits' }, rich('Waiting for {sides}', { sides: apart([...new Set(waits)].map((side) => who(view, side))) })),
   ];
 }
 
@@ -179,7 +179,7 @@ export function missing({ missing: all, owed: debts, turn, asks, side: own }) {
 
 // Whether what is owed, by its place, may be for this page's side to do.
 const own = ({ owing, side }, i) => !owing[i][0] || owing[i].includes(side);
-export const due = (picture) => picture.owed.filter((debt, i) => picture.mine && own(picture, i));
+export const due = (view) => view.owed.filter((debt, i) => view.mine && own(view, i));
 
 // What others have proposed and all must agree to.
 export function proposed({ undo, ending }) {
@@ -190,32 +190,32 @@ export function proposed({ undo, ending }) {
 // can: with which of the verbs that a debt names something can be said now; of another's debt what is listed for this side alone.
 // The words of which one may be a verb that settles it.
 const named = (debt) => [...debt.matchAll(/(?:^|`)([\w-]+)/g)].map(([, name]) => name);
-export const dueNow = (picture) => due(picture).flatMap(named);
-export const othersNow = (picture) => picture.owed.filter((debt, i) => !own(picture, i)).flatMap(named);
+export const dueNow = (view) => due(view).flatMap(named);
+export const othersNow = (view) => view.owed.filter((debt, i) => !own(view, i)).flatMap(named);
 
-export function owed(picture, can = () => []) {
-  const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
-  const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
+export function owed(view, can = () => []) {
+  const asks = view.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
+  const keys = view.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(view, side) })));
   const told = new Set();
-  const mine = (i) => picture.mine && own(picture, i), does = (debt, i) => (mine(i) || debt.includes(t(picture.side)) ? can(named(debt).filter((name) => !told.has(name)), mine(i)) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
-  const debts = picture.owed.map((debt, i) => [!mine(i), h('li', {}, does(debt, i), plainly(debt))]).sort(([one], [other]) => one - other).map(([, row]) => row); // one's own first
-  const unsaid = missing(picture).map((text) => h('li', {}, text));
-  const ready = picture.ready?.length ? [h('li', { class: 'ready' }, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
-  const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
-  const lines = [...parted, ...proposed(picture).map((text) => h('li', {}, text)), ...ready, ...asks, ...keys, ...unsaid, ...debts];
+  const mine = (i) => view.mine && own(view, i), does = (debt, i) => (mine(i) || debt.includes(t(view.side)) ? can(named(debt).filter((name) => !told.has(name)), mine(i)) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const debts = view.owed.map((debt, i) => [!mine(i), h('li', {}, does(debt, i), plainly(debt))]).sort(([one], [other]) => one - other).map(([, row]) => row); // one's own first
+  const unsaid = missing(view).map((text) => h('li', {}, text));
+  const ready = view.ready?.length ? [h('li', { class: 'ready' }, rich('Ready: {sides}', { sides: apart(view.ready.map((side) => who(view, side))) }))] : [];
+  const parted = (view.apart || []).map((text) => h('li', {}, text.trim()));
+  const lines = [...parted, ...proposed(view).map((text) => h('li', {}, text)), ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);
 }
 
-export function line(picture) {
-  return picture.line.map((level) => h('ol', { class: 'line' }, level.steps.map((step) =>
+export function line(view) {
+  return view.line.map((level) => h('ol', { class: 'line' }, level.steps.map((step) =>
     h('li', step.now ? { class: 'now', 'aria-current': 'step' } : {}, step.title, /^\d/.test(step.citation) && h('small', {}, ` ${step.citation}`)))));
 }
 
-export function trackers(picture) {
-  return picture.trackers.length
-    ? h('dl', { class: 'trackers' }, picture.trackers.map(([label, value]) => h('div', {}, h('dt', {}, label), h('dd', {}, value)))) : null;
+export function trackers(view) {
+  return view.trackers.length
+    ? h('dl', { class: 'trackers' }, view.trackers.map(([label, value]) => h('div', {}, h('dt', {}, label), h('dd', {}, value)))) : null;
 }
 
 export function tracks(list) {
@@ -256,19 +256,19 @@ export function dice(rolls) {
 }
 
 // The last events, the newest first; each unfolds its whole ruling, which is fetched then.
-export function log(place, picture, whyUrl) {
-  parts(place, picture.log.map((event) => [event.n, event]).reverse(), (event) => entry(picture, event, whyUrl));
+export function log(place, view, whyUrl) {
+  parts(place, view.log.map((event) => [event.n, event]).reverse(), (event) => entry(view, event, whyUrl));
 }
 
 // words: how it is told here, if otherwise than in the log.
-export function entry(picture, event, whyUrl, words = null) {
+export function entry(view, event, whyUrl, words = null) {
   const body = h('div', { class: 'why' });
   const unfold = async (opened) => {
     if (!opened.target.open || body.childElementCount) return;
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren((await bring('A ruling', 'ruled.js')).ruled(JSON.parse(text)));
   };
-  const [text, ...own] = plainly(event.short || event.text.replace(/^next: /, '')).split('\n'), told = picture.sides.find((side) => text.startsWith(t(side)) && !/[a-z]/i.test(text[t(side).length])), side = told || event.side, said = side && t(side); // whose sentence it is, or who did it, is said once
-  const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, side) }, said), told ? text.slice(said.length) : ` ${text}`]);
+  const [text, ...own] = plainly(event.short || event.text.replace(/^next: /, '')).split('\n'), told = view.sides.find((side) => text.startsWith(t(side)) && !/[a-z]/i.test(text[t(side).length])), side = told || event.side, said = side && t(side); // whose sentence it is, or who did it, is said once
+  const summary = h('summary', {}, words || [said && h('b', { class: sideClass(view, side) }, said), told ? text.slice(said.length) : ` ${text}`]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), own.map((line) => h('p', {}, line)), dice(event.rolls));
 }

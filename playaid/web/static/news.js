@@ -3,12 +3,14 @@
 import { due, plainly } from './draw.js';
 import { commas, t, verbal } from './words.js';
 
+const LONG = 200; // letters: what is longer may be cut
 const whose = (now, where) => (now.turn && now.turn !== now.side ? `${t(now.yours, { side: t(now.side) })}: ${where}.` : t('It is your turn: {where}.', { where })); // in another's turn there may be something to do, too
 const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
 
-function own({ side, sides, players }) {
+// alone: without where they stand.
+function own({ side, sides, players }, alone) {
   const names = [side, players[side]];
-  for (const piece of document.querySelectorAll(`#board .pieces .side${sides.indexOf(side)}[data-piece]`)) names.push(piece.closest('[data-stack]').dataset.stack, piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
+  for (const piece of document.querySelectorAll(`#board .pieces .side${sides.indexOf(side)}[data-piece]`)) names.push(!alone && piece.closest('[data-stack]').dataset.stack, piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
   return [...new Set(names)].filter((name) => name && name.length > 2);
 }
 
@@ -29,6 +31,7 @@ export function news(before, now, acted) {
   const names = own(now), since = now.log.filter(({ n }) => n > before.n), fresh = since.filter((one) => (one.side !== now.side || (!acted && !ASIDE.includes(one.kind))) && (now.together || one.rolls[0] || one.acts || !one.text.includes(now.heading.join(' · '))));
   const turn = now.mine && !before.mine && !now.over && now.yours !== '{side}' ? whose(now, due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heads?.[0]?.[1] || now.heading.join(' · ')) : '';
   const told = fresh.findLast((one) => now.together || one.kind === 'undo' || (turn && one.rolls[0]) || names.some((name) => spoken(one.acts ? `${one.text} ${one.short}` : one.text, name))); // what all win or lose by concerns everybody, and a throw that is put right, or by which it has come to be one's turn
+  const first = (text) => { const all = text.split(/(?<=[.!?。]) ?/), mine = all.filter((one) => own(now, true).some((name) => spoken(one, name))); return text.length > LONG && mine[0] ? [...mine, ...all.filter((one) => !mine.includes(one))].join(' ') : text; }; // what is cut is not of one's own
   const right = fresh.findLast((event) => event.kind === 'undo' && event !== told), passed = since.flatMap((event) => event.passed);
-  return [right && `${right.short}.`, told ? told.short || told.text : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) }), now.mine && !now.ready.includes(now.side) && now.ready.some((side) => !before.ready.includes(side)) && t('{sides} waits for you', { sides: commas(now.ready) })].filter(Boolean).join('. ').replace(/([.?!。])\. /g, '$1 ');
+  return [right && `${right.short}.`, told ? (told.short ? first(told.short) : told.text) : '', turn, turn && passed[0] && t('Passed by: {steps}.', { steps: commas(passed) }), now.mine && !now.ready.includes(now.side) && now.ready.some((side) => !before.ready.includes(side)) && t('{sides} waits for you', { sides: commas(now.ready) })].filter(Boolean).join('. ').replace(/([.?!。])\. /g, '$1 ');
 }

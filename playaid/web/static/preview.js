@@ -1,5 +1,5 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
-import { button, dice, h, plainly, quiet, rack, unquoted } from './draw.js';
+import { button, dice, due, h, plainly, quiet, rack, unquoted } from './draw.js';
 import { worksheetLines } from './worksheet.js';
 import { facts, idle, isOneOf, left, lines, portions, questions } from './choose.js';
 import { bring, send } from './request.js';
@@ -16,10 +16,10 @@ export function begin(given) {
   ({ base, open, over, say } = given);
 }
 
-// What declares a line; where several act, and what is said is nobody else's to know, being ready by the same tap, too: whatever is said, so that it tells nothing.
+// What declares a line; where several act, and what is said is nobody else's to know, being ready by the same tap, too: whatever is said, so that it tells nothing. Not where more is owed than this.
 export function declaring(declare, line) {
   const now = page.shown(), [verb] = line.split(' ');
-  if (!now.mine || !now.acting[1] || now.ready.includes(now.side) || !now.verbs.some(({ name, secret }) => secret && name === verb) || page.forms().some((form) => form.anytime && form.verb === verb)) return [declare];
+  if (!now.mine || !now.acting[1] || due(now)[1] || now.ready.includes(now.side) || !now.verbs.some(({ name, secret }) => secret && name === verb) || page.forms().some((form) => form.anytime && form.verb === verb)) return [declare];
   return [declare, button({ 'data-both': true, onclick: async () => {
     const { n } = page.shown();
     if (!await say(line)) return;

@@ -21,7 +21,7 @@ const AFTER = 50; // milliseconds: what may be declared now is asked for when al
 const board = new Board(at('board'), (tapped) => (down?.shifted ? toast(changed()) : draft?.tap(tapped)));
 board.carry = (target) => draft?.carry(target); // a finger that pulls a counter pulls no map
 const SHOWN = 'heading asked moves owed mine settings line log earlier lookups trackers tracks sheets picked regions-words told foreseen confirm said sheet-title sheet-body sheet-foot'.split(' ');
-let picture = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formsN, formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
+let view = null, forms = [], arrived = false, formsAt = '', formsText = '', formsOf = '', formsN, formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 
 // ---- what is shown
@@ -29,16 +29,16 @@ at('zoom').append(...buttons(board, () => fetched('legend', 'legend')));
 function show(fresh) {
   announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
-  if (fresh.locked && !picture?.locked) empty();
-  if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
-  const did = busy || late || Date.now() - acted < CALM, fell = news?.(picture, fresh, did), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
-  const further = picture && `${picture.heading}` !== `${fresh.heading}`, moved = picture?.n !== fresh.n;
+  if (fresh.locked && !view?.locked) empty();
+  if (!view || view.at !== fresh.at || `${view.acting}` !== `${fresh.acting}`) stir();
+  const did = busy || late || Date.now() - acted < CALM, fell = news?.(view, fresh, did), turned = view && fresh.mine && !view.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${view?.board?.marks}`;
+  const further = view && `${view.heading}` !== `${fresh.heading}`, moved = view?.n !== fresh.n;
   if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && root.dataset.tab === 'do' && (further || (moved && lies().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (turned ? 2 : arrived || further);
-  if (moved) { late = false; came = picture && !did && Date.now(); }
+  if (moved) { late = false; came = view && !did && Date.now(); }
   high = lies().top;
-  picture = fresh;
+  view = fresh;
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.heads, fresh.acting, fresh.owing, fresh.over, fresh.asks, fresh.yours, fresh.players], () => [
     h('h1', { class: 'me' }, rich(fresh.yours, { side: h('span', { class: sideClass(fresh, fresh.side) }, t(fresh.side)) })),
@@ -74,7 +74,7 @@ function empty() {
   clearTimeout(asking);
   gone?.cancel();
   forget();
-  picture = null;
+  view = null;
   forms = [];
   draft?.clear();
   formsAt = formsText = '';
@@ -91,69 +91,69 @@ function empty() {
 }
 
 function showOwed() {
-  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, (a, b) => choose?.sayable(forms, a, b) || []));
+  fill('owed', [view.apart, view.owed, view.owing, view.mine, view.verbs, view.ready, view.asks, view.wanting, view.undo, view.ending, view.missing, view.sides, formed], () => owed(view, (a, b) => choose?.sayable(forms, a, b) || []));
 }
 
 function showMine() {
-  fill('mine', [picture.own, picture.queries, picture.locked, picture.board?.sheets, formed, Boolean(deck)], mine);
+  fill('mine', [view.own, view.queries, view.locked, view.board?.sheets, formed, Boolean(deck)], mine);
 }
 
 function showMoves() {
-  fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, picture.ready, formed], moves);
+  fill('moves', [view.verbs, view.mine, view.locked, view.over, view.acting, view.ready, formed], moves);
   lone();
 }
 
 async function refresh() {
-  const key = `${picture.n} ${picture.locked} ${picture.acting} ${language}`;
-  if (formsAt === key || picture.locked) return;
+  const key = `${view.n} ${view.locked} ${view.acting} ${language}`;
+  if (formsAt === key || view.locked) return;
   formsAt = key;
   const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
   if (text !== null && !draft) await choosing();
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
-  formsOf = `${picture.heading}`;
-  formsN = picture.n;
+  formsOf = `${view.heading}`;
+  formsN = view.n;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showOwed();
   showMoves();
   showMine();
-  if (arrived) draft.watch(false, touched, true, picture.mine, false, arrived > 1);
+  if (arrived) draft.watch(false, touched, true, view.mine, false, arrived > 1);
   arrived = false;
-  if (!sheet.open && !picture.asks.some((one) => one.mine)) preview.goBack();
-  root.dataset.ready = picture.n;
+  if (!sheet.open && !view.asks.some((one) => one.mine)) preview.goBack();
+  root.dataset.ready = view.n;
 }
 
-const must = (name) => dueNow(picture).includes(name);
+const must = (name) => dueNow(view).includes(name);
 
 let stood = ''; // what is offered, whoever else is ready: that draws nothing away from under a finger
 let aside = false; // what is put together by words was opened by hand: it stays so, whatever others do
 function moves() {
-  if (picture.locked) return null;
+  if (view.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
-  const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
+  const open = view.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
   const vain = ({ verb, form }) => form.anytime && form.choices.length > 0 && form.choices.every((choice) => choice.vain) && !must(verb.name); // it comes to nothing, and can wait
-  const others = othersNow(picture).filter((name) => !must(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
+  const others = othersNow(view).filter((name) => !must(name)), away = ({ verb }) => others.includes(verb.name); // what another owes is theirs to say
   const can = open.filter((one) => one.form?.choices.length && !vain(one) && !away(one)), ready = choose ? choose.placed(can, formsOf) : can;
   const blank = open.filter((one) => one.form && (!one.form.choices.length || vain(one) || away(one)));
-  const on = known.get('next'), next = picture.mine && on, together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), goes = next || together, due = goes || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+  const on = known.get('next'), next = view.mine && on, together = view.mine && view.acting.length > 1 && forms.some((form) => form.awaits), goes = next || together, due = goes || !view.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     gains = on?.gains && choose && ready.some(choose.idle),
-    only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0], stands = JSON.stringify([picture.verbs, picture.acting, picture.ready.includes(picture.side), formed]);
+    only = due.length === 1 && !due[0].form.examples && due[0].form.choices.length === 1 && due[0].form.choices[0], stands = JSON.stringify([view.verbs, view.acting, view.ready.includes(view.side), formed]);
   if (stands !== stood) stir();
   stood = stands;
   return [
-    goes ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
+    goes ? h('div', { class: 'row going' }, view.acting.length > 1 ? readiness(ready, then(on?.comes)) : [going('next', !gains && 'main', t('Go on'), then(on?.comes)), (on.ends ? on.ends !== on.comes : on.passes[1]) && preview.passing(ready, on)]) : null,
     on?.tells && quiet(plainly(on.tells)),
-    ((still) => still && quiet(still))(goes && !picture.ready.includes(picture.side) && choose.left(ready, picture, picture.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
-    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(ownDue(picture).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary), due[0].form)), // nothing else can be said; what names somebody or a place is looked at first, as everything is
+    ((still) => still && quiet(still))(goes && !view.ready.includes(view.side) && choose.left(ready, view, view.acting.length < 2 && on?.comes)), // what is named in a button looks as if it were one
+    only && h('div', { class: 'row going', 'data-only': only.line }, going(only.line, 'main', due[0].form.named ? only.called : unquoted(only.called || only.line).replace(' ', ': '), plainly(only.gloss[only.line] || ownDue(view).find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary), due[0].form)), // nothing else can be said; what names somebody or a place is looked at first, as everything is
     cards(ready, gains, !only && due[0]),
-    formsText && !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
-    blank.length ? h('details', { open: aside || (!ready.length && !next && picture.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
+    formsText && !ready.length && !next && view.mine && !blank.length && !view.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
+    blank.length ? h('details', { open: aside || (!ready.length && !next && view.mine), ontoggle: ({ target }) => target.open && preview?.sorted(target.lastChild) }, h('summary', { onclick: ({ currentTarget }) => { aside = !currentTarget.parentNode.open; } }, t('More, in your own words')), cards(blank)) : null,
   ];
 }
 
 // owes: of these one alone has to be done, and is what is looked for.
 function cards(all, gains, owes) {
-  const due = choose?.owed(forms, dueNow(picture)), few = (form) => choose?.isFew(form) && form !== due && !form.anytime && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
+  const due = choose?.owed(forms, dueNow(view)), few = (form) => choose?.isFew(form) && form !== due && !form.anytime && choose.lines(form, form.choices, (line) => draft.pick(form, line)); // one of a few lies there to be marked
   const last = ({ verb, form }) => (form === draft?.idle ? 2 : 0) + (form?.anytime ? 1 : form && choose?.isFew(form) ? .5 : 0) - (must(verb.name) ? 4 : 0); // what is owed comes first; what lies there part by part, what goes at any time, and then what the board is the first way of, last
   return h('div', { class: 'verbs' }, all.sort((one, other) => last(one) - last(other)).map(({ verb, form }) => [button({ class: (owes ? must(verb.name) && !all.filter((one) => must(one.verb.name))[1] : gains && !form.anytime) && 'main', 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why ? plainly(form.why) : verb.summary.split(form.cut)[0]),
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))), few(form)]));
@@ -181,8 +181,8 @@ function settle() {
 
 // asks: the form that a tap opens, where that names somebody or a place.
 function going(words, kind, title, about, asks) {
-  const back = picture.ready.includes(picture.side), tapped = () => { // a tap too many takes no word back
-    if (down ? down.early || down.at !== picture.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (notice.hidden ? toast : (text) => notice.prepend(text, '\n'))(changed()); // beside what came of the tap before
+  const back = view.ready.includes(view.side), tapped = () => { // a tap too many takes no word back
+    if (down ? down.early || down.at !== view.at || (back && down.again) : isStirred()) Date.now() - acted > 400 && (notice.hidden ? toast : (text) => notice.prepend(text, '\n'))(changed()); // beside what came of the tap before
     else asks?.fields[0] ? preview.openVerb(asks) : say(words);
   };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': isStirred() && 'true', onclick: tapped }, title, h('small', {}, about));
@@ -190,34 +190,34 @@ function going(words, kind, title, about, asks) {
 
 // Where going on leads.
 function then(step) {
-  const here = picture.heading.join(' · ').split(' · '), parts = step ? step.split(' · ') : [], same = parts.findIndex((part, i) => part !== here[i]);
+  const here = view.heading.join(' · ').split(' · '), parts = step ? step.split(' · ') : [], same = parts.findIndex((part, i) => part !== here[i]);
   return step && h('span', { class: 'then' }, t('then: {step}', { step: parts.slice(same).join(' · ') }));
 }
 
 // Where several act, it goes on when each has said so.
-function readiness(ready) {
-  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side), owes = ready.find(({ verb, form }) => !form.query && must(verb.name));
-  if (picture.ready.includes(picture.side)) return going('next', null, picture.held ? t('Declared: {line}', { line: verbal(unquoted(picture.held)) }) : t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
-  const waits = picture.ready[0] && t('{sides} waits for you', { sides: series(picture.ready) });
-  return owes ? button({ class: 'main', 'data-owes': owes.verb.name, onclick: () => preview.openVerb(owes.form) }, verbal(owes.verb.name), h('small', {}, waits)) : going('next', 'main', t('Ready'), waits); // before it has been done, being ready leads nowhere
+function readiness(ready, where) {
+  const others = view.acting.filter((side) => !view.ready.includes(side) && side !== view.side), owes = ready.find(({ verb, form }) => !form.query && must(verb.name));
+  if (view.ready.includes(view.side)) return going('next', null, view.held ? t('Declared: {line}', { line: verbal(unquoted(view.held)) }) : t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
+  const waits = view.ready[0] && t('{sides} waits for you', { sides: series(view.ready) });
+  return owes ? button({ class: 'main', 'data-owes': owes.verb.name, onclick: () => preview.openVerb(owes.form) }, verbal(owes.verb.name), h('small', {}, waits)) : going('next', 'main', t('Ready'), waits || where); // before it has been done, being ready leads nowhere
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
 let last = null;
 for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
-    seen(picture);
+    seen(view);
     touched = Date.now();
     notice.contains(event.target) || makeWay(isRead()); // where something else is tapped
-    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), shifted: event.timeStamp - shifted < AIMED, again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
+    down = view && { at: view.at, seen: view.n, early: isStirred(event.timeStamp), shifted: event.timeStamp - shifted < AIMED, again: last && touched - last[2] < AGAIN && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY, touched];
   }, true);
 }
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked && deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) });
-  const ask = !picture.locked && [h('h2', {}, t('Look something up')), rack([button({ class: 'chip', onclick: () => look('begin') }, t('Rules')), ...picture.queries.map((verb) =>
+  const own = deck && !view.locked && deck.own(view, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, preview.headed(form, called))) });
+  const ask = !view.locked && [h('h2', {}, t('Look something up')), rack([button({ class: 'chip', onclick: () => look('begin') }, t('Rules')), ...view.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name)))])];
   return [own, ask];
 }
@@ -226,23 +226,23 @@ const look = (...asked) => fetched('lookup', ...asked);
 
 // What only some want, and then.
 function fetched(file, what, about, open = openSheet) {
-  const before = emptied, shown = () => before === emptied && picture; // for nobody who comes after
+  const before = emptied, shown = () => before === emptied && view; // for nobody who comes after
   import(`./${file}.js`).then((module) => shown() && module[what]({ base, say, toast, forms, open, foot: sheetFoot, refusal: preview?.refusal, place: at('earlier'), shown }, about), () => toast(t('That did not work.')));
 }
 
 function lookups() {
-  return picture.locked ? null : [button({ onclick: () => look('earlier') }, t('Earlier')), button({ onclick: () => look('begin') }, t('Look something up'))];
+  return view.locked ? null : [button({ onclick: () => look('earlier') }, t('Earlier')), button({ onclick: () => look('begin') }, t('Look something up'))];
 }
 
 const righting = (kind, drawn) => button({ class: kind, onclick: () => fetched('right', 'begin') }, drawn ? t('Put it right') : t('Put die right'));
 
 function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
-  return picture.locked ? [] : [!picture.laid && h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')), // where all do, it goes without saying
+  return view.locked ? [] : [!view.laid && h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw and draw myself')), // where all do, it goes without saying
     button({ onclick: () => say('undo') }, t('Undo')),
     righting(),
     button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
-    picture.sealed && [button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')), button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))]];
+    view.sealed && [button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')), button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))]];
 }
 
 addEventListener('click', ({ target }) => target.closest?.(':is(#moves, #picked) > .quiet')?.classList.add('open')); // what is cut there is read whole
@@ -252,10 +252,10 @@ addEventListener('click', ({ target }) => target.closest?.(':is(#moves, #picked)
 // Each thing that is asked by its key: what is being typed or thrown for one stays when another comes.
 function asked() {
   const rows = [];
-  if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
-  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.later('agreeing', one, act)]]);
-  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.later('ending', one, act)]]);
-  for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
+  if (view.locked) rows.push(['unlock', [view.wanting.includes(view.side), unlocking]]);
+  if (view.undo?.mine) rows.push([`undo ${view.undo.event}`, [view.undo, (one) => answers?.later('agreeing', one, act)]]);
+  if (view.ending?.mine) rows.push([`ending ${view.ending.result}`, [view.ending, (one) => answers?.later('ending', one, act)]]);
+  for (const ask of view.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
   return rows;
 }
 
@@ -272,7 +272,7 @@ function rise() {
 // Once there is what it is answered with.
 function redrawn(keys) {
   for (const key of keys) renew('asked', key);
-  if (picture) parts('asked', asked(), draw);
+  if (view) parts('asked', asked(), draw);
 }
 
 function draw([data, make]) {
@@ -280,7 +280,7 @@ function draw([data, make]) {
 }
 
 function unlocking(waited) {
-  const place = h('div', {}), { side } = picture;
+  const place = h('div', {}), { side } = view;
   bring('What you may do', 'consent.js').then(({ unlocking: unlock }) => place.replaceChildren(unlock(side, waited, (passphrase) => send(`${base}/unlock`, { passphrase }), toast)));
   return place;
 }
@@ -291,7 +291,7 @@ function answered(ask, text) {
 
 function question(ask) {
   const answer = (text) => answered(ask, text);
-  const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
+  const dropped = ask.by === view.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
   const [what, ...why] = plainly(ask.prompt).split(ask.request && /(?=[(（])/);
   return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, what, why[0] && h('small', {}, why)), ask.told && quiet(plainly(ask.told)), ask.fallen && dice(ask.fallen), answers?.body(ask, answer), dropped);
@@ -338,11 +338,11 @@ function say(words, because = '') { // its dice by hand where it is looked at an
 
 let busy = false, acted = 0, late = false;
 async function act(what, body) {
-  if (busy || !picture) return;
+  if (busy || !view) return;
   busy = true;
   preview?.stop();
   root.classList.add('busy');
-  const seen = down || { at: picture.at, seen: picture.n }, before = emptied;
+  const seen = down || { at: view.at, seen: view.n }, before = emptied, chosen = draft?.names;
   const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
   const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; acted = Date.now(); stir(); root.classList.remove('busy'); });
   if (!preview) await choosing();
@@ -354,14 +354,14 @@ async function act(what, body) {
     openSheet(told.typed || told.verb, answer.told.map((one) => preview.ruling(one)), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
-  late = told && !answer.waits && picture.n === seen.seen;
+  late = told && !answer.waits && view.n === seen.seen;
   if (told) forget(told.verb);
   sheet.close();
   if (root.classList.contains('drafting')) scrollTo(0, 0);
-  draft?.begin([]);
+  if (chosen === draft?.names) draft?.begin([]); // not what has been tapped since
   const fallen = answer.told.flatMap((one) => one.rolls).filter((roll) => roll.faces.length), drawn = fallen.filter(({ what }) => what && !/d\d/.test(what)); // what was drawn is read first
   const lines = [...answer.lines, ...answer.told.flatMap((one) => one.brief)];
-  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && picture.rights && fallen.some((roll) => roll.typed) ? righting('back', drawn[0]) : told && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, told);
+  if (answer.lines[0] || !answer.waits) toast(lines.map((text) => briefly(plainly(text))).join('\n') || t('Done.'), [...dice(drawn), what !== 'say' && view.rights && fallen.some((roll) => roll.typed) ? righting('back', drawn[0]) : told && button({ class: 'back', onclick: () => say('undo') }, t('Undo'))].filter(Boolean), dice(fallen.filter((roll) => !drawn.includes(roll))), lines, told);
   hangs = answer.waits && rose;
   late || makeWay();
   return true;
@@ -398,7 +398,7 @@ addEventListener('error', ({ error }) => error && toast(t('Something went wrong 
 
 // ---- the board
 
-const lone = () => draft?.line || preview?.lone(at('foreseen'), foot, formsN === picture?.n);
+const lone = () => draft?.line || preview?.lone(at('foreseen'), foot, formsN === view?.n);
 const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - foot.raised < CALM)) say(draft.line); } }, t('Declare')); // come up under a finger that counts: then its next tap was not meant for it
 let draft = null, choose = null, deck = null, preview = null, answers = null, news = null;
 
@@ -406,16 +406,16 @@ let draft = null, choose = null, deck = null, preview = null, answers = null, ne
 async function choosing() {
   const came = (file) => bring('What you may do', file);
   answers = await came('answers.js');
-  redrawn(picture ? asked().map(([key]) => key) : []);
+  redrawn(view ? asked().map(([key]) => key) : []);
   choose = await came('draft.js');
   const { listen } = await came('places.js'), drawn = await came('cards.js'), sheets = await came('preview.js');
   ({ news } = await came('news.js'));
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, going, then, stir, declare: foot, see: (line) => draft.see(line), shown: () => picture, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown || picture.laid, owing: ({ verb }) => picture.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
+  preview.begin({ base, going, then, stir, declare: foot, see: (line) => draft.see(line), shown: () => view, open: openSheet, over: openOver, say, foot: sheetFoot, count: (form) => { sheet.close(); draft.count(form, view.board?.marks); }, throws: () => thrown || view.laid, owing: ({ verb }) => view.owed.filter((debt) => debt.includes(`\`${verb}`)).map((debt) => quiet(plainly(debt))), forms: () => forms, lay,
     led: (form) => { const [names, rest] = draft.led(form); return [names.map((name) => button({ class: 'chip', 'data-on-board': true, onclick: () => { sheet.close(); draft.lead(form, name); } }, form.reaches ? t('Choose on the board') : draft.marks.counter(name))), rest]; } });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (picture ? dueNow(picture) : []), others: () => (picture && !picture.mine ? series(picture.acting) : ''), step: () => formsOf, tell: toast });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: preview.foresee, refused: (...what) => preview.refused(...what, toast, (...line) => draft.see(...line)), barred: preview.barred, forms: () => forms, due: () => (view ? dueNow(view) : []), others: () => (view && !view.mine ? series(view.acting) : ''), step: () => formsOf, tell: toast });
   listen(names, draft.marks, () => { sheet.close(); tab('do'); }, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -423,7 +423,7 @@ async function choosing() {
 const HIGHER = 1.75;
 let laid = null, shaped = '';
 addEventListener('laid', () => setTimeout(() => {
-  const { place, svg, order, kept } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`);
+  const { place, svg, order, kept } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${view?.sides.indexOf(view.side)}[data-piece]`);
   if (!box) return;
   const k = place.clientWidth * box.height / box.width / place.clientHeight, fresh = laid ? [...order.keys()].filter((name) => !laid.has(name)) : [], shape = [box.x, box.y, box.width, box.height].join();
   if (laid && !fresh.length && shape === shaped) return; // something else is printed on the same map
@@ -464,7 +464,7 @@ for (const id of ['heading', 'asked', 'owed']) shifts.observe(at(id));
 at('typing').addEventListener('submit', (event) => {
   event.preventDefault();
   const words = at('typed').value.trim();
-  if (!words || busy || !picture) return; // what is typed while a line is on its way stays there, to be said behind it
+  if (!words || busy || !view) return; // what is typed while a line is on its way stays there, to be said behind it
   at('typed').value = '';
   say(words);
 });
@@ -478,7 +478,7 @@ function tab(name) {
   root.dataset.tab = name;
   for (const button of tabs) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
 }
-for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (picture && !picture.locked) draft?.render(); scrollTo(0, 0); });
+for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); if (view && !view.locked) draft?.render(); scrollTo(0, 0); });
 tab('do');
 // What a keyboard needs is fetched when somebody has one: the keys of a phone come with a field alone.
 function onKey(event) {

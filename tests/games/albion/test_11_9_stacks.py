@@ -284,7 +284,7 @@ def test_the_crystal_shows_a_stack_to_who_looks_alone(moving: Pair, viewer: str 
     event = session.journal.event(session.journal.tail_number)
     assert texts(event["story"]) == [
         "Barguest gazes into the Moray Crystal.",
-        "Fomorian examines enemy stacks: its own log tells what it saw (`log --as Fomorian`).",
+        "Fomorian examines enemy stacks: its own `log` tells what it saw.",
     ]
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
     assert texts(told) == ["Fomorian sees:", "3034: Elidor with escort; Albion 3034 (4) under Elidor."]

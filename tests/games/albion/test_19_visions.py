@@ -91,7 +91,7 @@ def test_what_a_look_tells_is_not_taken_back() -> None:
     ruling = rule(state, "gaze Barguest")
     assert ruling.needs_consent
     assert "Barguest gazes into the Moray Crystal." in told(ruling)
-    assert "Fomorian examines enemy stacks: its own log tells what it saw (`log --as Fomorian`)." in told(ruling, FAERIE)
+    assert "Fomorian examines enemy stacks: its own `log` tells what it saw." in told(ruling, FAERIE)
     assert "3013: Elidor with Gwydion's Staff; Albion 9 (2) under Elidor." in told(ruling, FOMORIAN)
     assert "Staff" not in told(ruling, FAERIE)
     assert do(state, "gaze Barguest")["public"]["spent"] == {"Barguest": 1}

@@ -9,8 +9,10 @@ from playaid.games.albion.rules import arrival, losses, succession
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import offered_lines
+from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
@@ -189,6 +191,21 @@ def test_magogs_venom() -> None:
             break
     wounded = state["secret"][FAERIE]["roster"]["Elidor"] > 0
     assert (pieces.piece(state, "Elidor")["state"] == "dead") is wounded, told(ruling)
+
+
+def test_the_chances_of_a_trial_know_whom_magog_has_wounded_in_it() -> None:
+    """7.9 t25: a wound of an earlier round kills at the end, as all know who were told of it; one from before the trial does not."""
+    fresh = put(hurt(duelling("Magog", "Elidor"), "Magog", 5), "public", "told", {"Elidor": 1})
+    struck = do(duelling("Magog", "Elidor"), "trial Magog vs Elidor", "2 1")
+    assert struck["public"]["told"]["Elidor"]
+    both = {}
+    for name, state in (("fresh", fresh), ("struck", hurt(struck, "Magog", 5))):
+        seen = GAME.imagined(visible(state, FOMORIAN), FOMORIAN)  # type: ignore[misc]
+        said = Declaration("trial", {"attacker": "Magog", "defender": "Elidor"}, FOMORIAN)
+        found = odds(GAME, seen, said, BOOK).outcomes
+        both[name] = {one.outcome for one in found if "Magog dies" in one.outcome}
+    assert both["struck"] == {"Magog dies and Elidor dies"}
+    assert "Magog dies" in both["fresh"]
 
 
 def test_a_wound_that_the_mailcoat_took_carries_no_venom() -> None:

@@ -173,7 +173,7 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
 @each(
     ("toll", "sentence"),
     [
-        (("1", "0"), " costs army points alone, and nobody of Fomorian who undergoes it has any: Rurik."),
+        (("1", "0"), " costs army points alone; of Fomorian nobody undergoes it but Rurik."),
         (("0", "0"), "costs Fomorian nothing there, with a force of 6 [7.7]"),
     ],
 )

@@ -72,6 +72,8 @@ def test_nothing_of_it_is_told_to_others() -> None:
     two = rule(recovering(start()), "recover", side=FOMORIAN)
     assert told(one) == told(two) == "Fomorian has seen to the wounded."
     assert told(one, FAERIE) == told(two, FAERIE)
+    assert "Nobody of Fomorian is wounded." in told(two, FOMORIAN)
+    assert "Nobody of Fomorian is wounded." not in told(one, FOMORIAN)
     assert all(roll.private == FOMORIAN for roll in one.rolls)
 
 

@@ -369,8 +369,8 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
         hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
         small = "Attrition in {hex}: result {letter}, which costs {side} nothing there, with a force of {force} [7.7]."
-        unarmed = "Attrition in {hex}: result {letter} costs army points alone, and nobody of {side} who undergoes it has any: {pieces}."
-        text = unarmed if left and "points" not in tolls else small
+        bare = "Attrition in {hex}: nothing is lost. Result {letter} costs army points alone; of {side} nobody undergoes it but {pieces}."
+        text = bare if left and "points" not in tolls else small
         hearing.tell(text, hex=number, letter=letter, side=side, pieces=_few(undergo), force=size)
         return False
     text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)

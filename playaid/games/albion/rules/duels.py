@@ -61,6 +61,8 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     for champion, number in zip(champions, struck, strict=True):
         if number:
             losses.announce(hearing, champion, number)
+    if kind == "trial" and "Magog" in champions and struck[1 - champions.index("Magog")]:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "struck", True)
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]

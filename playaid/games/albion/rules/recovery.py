@@ -77,12 +77,12 @@ def by_itself(hearing: Hearing) -> None:
     if outstanding.perhaps_wounded(hearing.state, side):
         with hearing.saying("recover", {}, side, secret=True):
             _see_to_the_wounded(hearing)
-        hearing.tell("How each of them fared: `log --as {side}`, `roster`.", public=True, side=side)
+        hearing.tell("How each of them fared, {side} alone reads, in its own `log` and `roster`.", public=True, side=side)
 
 
 def _see_to_the_wounded(hearing: Hearing) -> int:
     side = hearing.side
-    healed = 0
+    healed, hurts = 0, False
     for name in pieces.persons_of(hearing.state, side):
         hurt = counters.wounds(hearing, name)
         of_place, of_rod = places.heals(hearing, name), _by_the_rod(hearing, name)
@@ -98,6 +98,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
             )
         if not hurt:
             continue
+        hurts = True
         strength, text = strengths.combat(hearing, name)
         why = _HEALED_ALREADY if here == hurt else "recovery of {person}"
         counts = partial(message, "what counts: {n} or less", n=strength)
@@ -113,6 +114,8 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     hearing.put("public", "recovered", True)
     losses.forget_announced(hearing, pieces.persons_of(hearing.state, side))
     hearing.tell("{side} has seen to the wounded.", public=True, side=side)
+    if not hurts:
+        hearing.tell("Nobody of {side} is wounded.", only=side, side=side)
     hearing.need_consent()
     return healed
 

@@ -57,7 +57,7 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
     if not there:  # where enemy stacks stand all see, or where counters lie
         hearing.tell("{side} looks for enemy stacks: none is in sight.", side=viewer)
         return
-    hearing.tell("{side} examines enemy stacks: its own log tells what it saw (`log --as {side}`).", side=viewer)
+    hearing.tell("{side} examines enemy stacks: its own `log` tells what it saw.", side=viewer)
     hearing.tell("{side} sees:", only=viewer, side=viewer)
     for number, names in there.items():
         stack = listing((_composition(hearing, name, enemy) for name in names), SEMICOLON)

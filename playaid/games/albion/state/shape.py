@@ -109,6 +109,7 @@ class Challenge(TypedDict):
     round: int
     free: NotRequired[bool]  # declined at no cost [19.3]
     touched: NotRequired[bool]  # the Hand of Torbay has been used [20.6.15]
+    struck: NotRequired[bool]  # all were told that Magog has wounded whom he fights [7.9 t25]
 
 
 FightKind = Literal["battle", "engagement", "melee"]

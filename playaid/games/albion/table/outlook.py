@@ -51,13 +51,22 @@ def _supposed(state: State, side: str) -> Secret:
     starts = {number: str(row["start"]) for number, row in printed.rows("items").items()}
     held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
     alive = [name for name, piece in persons.items() if piece["state"] != "dead"]
+    struck = _struck_by_magog(state, side)
     return {
         "roster": {name: _supposed_wounds(state, name, int(rows[name]["boxes"])) for name in persons},
         "items": {number: starts[number] if starts[number] in alive else UNKNOWN for number in held},
         "using": {},
         "chosen": {},
         "plots": {},
+        **({"venom": struck} if struck else {}),
     }
+
+
+def _struck_by_magog(state: State, side: str) -> str | None:
+    """Whom of a side Magog has wounded in a trial that is not over, as all were told. [7.9 t25]"""
+    calls = [fight["challenges"].get("trial") for fight in state["public"]["combat"]["fights"].values()]
+    trials = (call["persons"] for call in calls if call and call["state"] == "accepted" and call.get("struck"))
+    return next((champions[side] for champions in trials if champions[side] != "Magog"), None)
 
 
 def _supposed_wounds(state: State, name: str, boxes: int) -> int:
