@@ -2,11 +2,13 @@
 
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.elric.state import units
+from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
 from tests.cli.test_newcomers import Evening, evening, screen
 from tests.each import each
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, moved, without
 from tests.games.elric.test_hunting import about_to_march
+from tests.games.empire.table import manned, north
 from tests.games.legacy import table as castle
 
 __all__ = ["evening", "screen"]
@@ -23,6 +25,46 @@ def test_an_answer_is_looked_at_by_its_number_or_its_name_and_asked_for_again(ev
 def test_what_is_none_of_the_list_is_no_answer_that_is_looked_at(evening: Evening, screen: None) -> None:
     said = evening(None, "choose ? 9 --check ? leave", game=ELRIC, clears=True)
     assert "LEGAL  choose" not in said
+    assert "9 is no number of the list" in said
+
+
+def test_a_number_that_is_asked_for_is_an_answer_with_odds_behind_it(evening: Evening, screen: None) -> None:
+    """Also with options that belong to them; the question comes again."""
+    state = castle.put(
+        castle.begun(), "tokens", "Eagle", {"tile": castle.begun()["public"]["seats"]["Ann"]["tile"], "by": None, "returned": False}
+    )
+    said = evening(state, "story Eagle with prowess ? 4 --odds ? 4 --odds --all ? 4 --check ? leave", game=LEGACY, clears=True)
+    assert said.count("ODDS  story Eagle with prowess rating 4") == 2, said
+    assert "LEGAL  story Eagle with prowess rating 4" in said
+    assert said.count("Challenge Rating") > 3
+    assert "cannot read" not in said
+
+
+def test_no_title_has_an_option_in_it(evening: Evening, screen: None) -> None:
+    state = castle.at(castle.begun(), "Ann", "Drawbridge")
+    said = evening(state, "scout ? Chapel --odds ? Chapel --overrule because ? leave", game=LEGACY, clears=True)
+    assert said.count("What is it called?") == 3, said
+    assert "leave, and then scout Chapel --overrule because" in said
+
+
+def test_options_are_taken_with_a_look_at_a_name_and_told_where_they_cannot_stand(evening: Evening, screen: None) -> None:
+    state = castle.at(castle.begun(), "Ann", "Drawbridge")
+    said = evening(state, "move ? 1 --odds --all ? Hallwei --odds ? 1 --answer x=y ? leave", game=LEGACY, clears=True)
+    assert "ODDS  move Hallway 1" in said
+    assert "no tile is called 'Hallwei'\n" in said
+    assert "--answer goes behind a whole line, and not behind an answer: leave, and then move Hallway 1 --answer x=y" in said
+    assert "is called '1 --" not in said
+
+
+def test_behind_dice_and_a_choice_it_is_told_where_odds_go(evening: Evening, screen: None) -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary", "Henry")
+    said = evening(
+        state, "dice typed", "attack Gren ? Marx --odds ? Mary --overrule so ? Mary ? 4 --odds ? 3 ? 4", game=EMPIRE, clears=True, all_=True
+    )
+    assert "--odds goes behind one of the choices, by its number or its name; odds alone looks at the line that asks" in said, said
+    assert "--overrule goes behind a whole line, and not behind an answer" in said
+    assert "--odds goes behind no answer here: odds alone looks at the line that asks" in said
+    assert "6 to 5: Mary is" in said
 
 
 def test_the_list_of_what_may_be_typed_tells_of_it(evening: Evening, screen: None) -> None:

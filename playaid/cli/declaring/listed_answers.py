@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import takewhile
 
-from playaid.cli.terminal.prompt_commands import MOST_BELOW, OF_A_LINE, beside, looked, told_apart
+from playaid.cli.terminal.options_behind import OF_A_LINE, Behind, options_behind
+from playaid.cli.terminal.prompt_commands import LEAVE, MOST_BELOW, beside, looked, names_a_verb, told_apart
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import by_ending, by_number, in_order
@@ -187,7 +188,6 @@ def of_no_line(missing: Incomplete, what: Wanted, look: str) -> str:
 
 
 COUNTED = re.compile(r"^\d+\s+")
-FLAGGED = re.compile(rf"(?P<answer>.*\S)\s+--(?P<look>{'|'.join(OF_A_LINE)})")
 
 
 class Steps(Exception):
@@ -200,22 +200,39 @@ class Steps(Exception):
 
 
 class AnswerLook(Exception):
-    """What a line would come to is asked, with one of the answers in it. look: `odds` or `check`."""
+    """What a line would come to is asked, with an answer in it; or an option stands behind that which goes behind a whole line."""
 
-    def __init__(self, answer: str, look: str) -> None:
+    def __init__(self, said: Behind) -> None:
         super().__init__()
-        self.answer = answer
-        self.look = look
+        self.said = said
 
 
-def heed_answer_look(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> None:
-    """Raises AnswerLook where an answer is typed, by its number or its name, or several with commas where several may stand, and a look
-    behind it; also what is not listed, as a place farther on, or as it hangs on what others hide."""
-    flagged = FLAGGED.fullmatch(text)
-    if flagged is None or missing.slot.kind == "text" or missing.verb.query or missing.verb.parts is not None:
-        return
-    if (answer := _listed(missing, what, flagged["answer"]) or _unlisted(terminal, missing, what, flagged["answer"])) is not None:
-        raise AnswerLook(answer, flagged["look"])
+def heed_options(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> bool:
+    """Whether a look alone is typed for a word, or options behind an answer that cannot stand there, and that has been told. Raises
+    AnswerLook where they can: behind an answer by its number or its name, several with commas where several may stand, or one that is not
+    listed, as a place farther on; what it is none of is told by the look. A whole line with options behind it is not heeded."""
+    if fold(text) in OF_A_LINE and text not in what.ways:
+        terminal.say(of_no_line(missing, what, fold(text)))
+        return True
+    behind = options_behind(text)
+    if behind is None or missing.verb.parts is not None or terminal.session is None:
+        return False
+    if not behind.answer and behind.look:
+        terminal.say(of_no_line(missing, what, behind.look))
+        return True
+    answer = _listed(missing, what, behind.answer) or _unlisted(terminal, missing, what, behind.answer)
+    if answer is None and missing.slot.kind not in ("text", "int") and names_a_verb(terminal.session.game, text):
+        return False
+    if missing.verb.query:
+        terminal.say(message(_OF_A_LOOK, verb=missing.verb.name, option=behind.option()))
+        return True
+    numbered_list = what.ways and missing.slot.kind not in ("int", "text")
+    if answer is None and behind.answer.isdecimal() and numbered_list and by_its_number(terminal, missing, what, behind.answer) is None:
+        return True
+    raise AnswerLook(behind._replace(answer=behind.answer if answer is None else answer))
+
+
+_OF_A_LOOK = as_message("  {verb} only looks, and nothing comes of it: {option} goes behind what is declared")
 
 
 def parts_called(names: Sequence[str], text: str) -> list[str]:
@@ -228,17 +245,19 @@ def looked_at_part(
 ) -> bool:
     """Whether a look is asked for with a part of a line, by its number or its name, and has been answered. ways: the lines, each in its
     parts, of which so many are said; what is wanted is the next of them."""
-    flagged = FLAGGED.fullmatch(typed)
-    if flagged is None or not (flagged["answer"].isdecimal() or len(parts_called(what.ways, flagged["answer"])) == 1):
+    flagged = options_behind(typed)
+    if flagged is None or not flagged.look:
         return False
-    number = flagged["answer"].isdecimal()
-    part = by_its_number(terminal, missing, what, flagged["answer"]) if number else parts_called(what.ways, flagged["answer"])[0]
+    number, named = flagged.answer.isdecimal(), parts_called(what.ways, flagged.answer)
+    if not (number or len(named) == 1):
+        return False
+    part = by_its_number(terminal, missing, what, flagged.answer) if number else named[0]
     begun = (*said, part)
     lines = tuple(way for way, parts in ways.items() if parts[: len(begun)] == begun)
     if len(lines) == 1:
-        return looked(terminal, " ".join([flagged["look"], missing.verb.name, *map(quote, lines[0].split())]))
+        return looked(terminal, " ".join([flagged.look, missing.verb.name, *map(quote, lines[0].split()), flagged.options]).strip())
     if lines:
-        terminal.say(of_no_line(missing, what._replace(ways=lines), flagged["look"]))
+        terminal.say(of_no_line(missing, what._replace(ways=lines), flagged.look))
     return True
 
 
@@ -273,6 +292,12 @@ def past_looks(terminal: Terminal, missing: Incomplete, before: Sequence[str], a
         try:
             return ask()
         except AnswerLook as asked:
-            whole = missing.slot.kind == "word" and " " in asked.answer
-            line = [quote(word) for word in filled_in(missing, before, asked.answer, whole)]
-            looked(terminal, " ".join([asked.look, *line]))
+            whole = missing.slot.kind == "word" and " " in asked.said.answer
+            line = " ".join(quote(word) for word in filled_in(missing, before, asked.said.answer, whole))
+            if asked.said.look:
+                looked(terminal, " ".join((asked.said.look, line, asked.said.options)).strip())
+            else:
+                terminal.say(message(_WHOLE, option=asked.said.option(), line=f"{line} {asked.said.options}", leave=LEAVE))
+
+
+_WHOLE = as_message("  {option} goes behind a whole line, and not behind an answer: {leave}, and then {line}")

@@ -11,14 +11,13 @@ from playaid.cli.declaring.listed_answers import (
     by_numbers,
     choices_told,
     glossed,
-    heed_answer_look,
+    heed_options,
     is_beyond,
     is_listed,
     looked_at_part,
     meant_alone,
     numbered,
     numbers_told,
-    of_no_line,
     one_alone,
     parts_called,
     still_meant,
@@ -38,7 +37,6 @@ from playaid.cli.terminal.prompt_commands import (
     LEAVE,
     LEAVING,
     LIST,
-    OF_A_LINE,
     Back,
     beside,
     is_a_no,
@@ -457,7 +455,8 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     text = behind_its_verb(terminal.open().game, missing, text)
     text = text if text in what.ways or missing.slot.kind == "text" else re.sub("^(?:go |move )?back (?=to )", "", text)
-    heed_answer_look(terminal, missing, what, text)
+    if heed_options(terminal, missing, what, text):
+        return None
     if (missing.slot.many or takes_several(missing)) and missing.slot.kind != "int":
         text = by_numbers(missing.verb, what, text)
     elif missing.slot.kind not in BUILT_IN and missing.verb.parts is None and not one_alone(terminal, what, text):
@@ -478,9 +477,6 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise Back
     if fold(text) in (EXPLAIN, LIST):
         return text
-    if fold(text) in OF_A_LINE and text not in what.ways:
-        terminal.say(of_no_line(missing, what, fold(text)))
-        return None
     return None if not is_listed(missing, what, text) and looked(terminal, text) else text
 
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 from playaid.cli.declaring.speaker import seen_by_all
 from playaid.cli.shell.at_the_prompt import as_asked, asks_for_dice, numbered_line, still_to_say
 from playaid.cli.shell.branching import on_its_branch
-from playaid.cli.terminal.prompt_commands import OF_A_LINE
+from playaid.cli.terminal.options_behind import OF_A_LINE
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.numbered_list import Branches
 from playaid.desk.next_line.verb_offers import NEXT

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.cli.registry import COMMANDS, MAPS
 from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.line_that_asks import asks_by_a_verb, line_that_asks, look_at_answer, told_of_options
+from playaid.cli.terminal.options_behind import OF_A_LINE
 from playaid.cli.terminal.plain_questions import look_meant
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.terminal.typed_ahead import TypedAhead
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.list_numbers import in_order
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, are_numbers, parse_faces, pool, yes_or_no
-from playaid.desk.ruling_view import eyes_of
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import quote
@@ -138,34 +139,15 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:
-        return looked(terminal, _at_an_answer(terminal, question, text))
+        return looked(terminal, look_at_answer(terminal, question, text)) or _misplaced(terminal, question, text, kept)
     return True
 
 
-def _at_an_answer(terminal: Terminal, question: Question, text: str) -> str:
-    """`Doez --odds`, `2 --odds` at a choice as the look at the line that asks, with that answer in it; else the text as it is."""
-    answer, _, look = text.strip().rpartition(" --")
-    if look not in OF_A_LINE or question.kind != CHOICE or question.private is not None or not _asks_by_a_verb(terminal):
-        return text
-    listed = dict(in_order(question.options))
-    meant = [listed[int(answer)]] if answer.isdecimal() and int(answer) in listed else []
-    meant = meant or fits(answer, dict.fromkeys(question.options, ()), slips=False)
-    return f"{look} {_line_that_asks(terminal)} --answer {quote(f'{question.key}={meant[0]}')}" if len(meant) == 1 else text
-
-
-def _asks_by_a_verb(terminal: Terminal) -> bool:
-    """Whether the line that asks is one of the game's, by its verb or that in short, also where it was taken up again by `answer`."""
-    word = fold(_line_that_asks(terminal).partition(" ")[0])
-    return terminal.session is not None and terminal.session.game.short.get(word, word) in terminal.session.game.verbs
-
-
-def _line_that_asks(terminal: Terminal) -> str:
-    """The line that asks, with the words that have been said of it since at its questions: `loyalty plus 1` adds to it."""
-    waits = terminal.session.waiting if terminal.session is not None else None
-    if waits is None or terminal.session is None or eyes_of(terminal.session.game, waits.declaration) is not None:
-        return terminal.line
-    flags = terminal.line.partition(" --")
-    return "".join((waits.declaration.typed, *flags[1:]))
+def _misplaced(terminal: Terminal, question: Question, text: str, kept: bool) -> bool:
+    """Whether options stand behind an answer where they cannot, which is told then."""
+    told = told_of_options(terminal, question, text)
+    terminal.say(*((told, SLIPPED[kept]) if told else ()))
+    return bool(told)
 
 
 _NOTHING_BEFORE = (
@@ -428,11 +410,7 @@ def about_fact(fact: Mapping[str, Any]) -> list[str]:
     ]
 
 
-OF_A_LINE = ("odds", "check")
-"""Looks at a line, which at a question is the one that asks it."""
-
-
-def _names_a_verb(game: "Game", text: str) -> bool:
+def names_a_verb(game: "Game", text: str) -> bool:
     """Whether a line says a verb, in front or behind who does it; else it is a name or a number of what is asked for."""
     words = [fold(word) for word in text.split() if not word.startswith("--")]
     stems = {stem for word in words for stem in (word, word.removesuffix("s"), word.removesuffix("es"))}
@@ -448,13 +426,13 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
     if text.startswith(EXPLAIN):  # `? march`, as it is said at the prompt
         text = f"help {text[1:].strip()}".strip()
     first, *flags = text.split() or [""]
-    if flags[-1:] in (["--check"], ["--odds"]) and _names_a_verb(terminal.session.game, text) and fold(first) not in LOOKS:
+    if flags[-1:] in (["--check"], ["--odds"]) and names_a_verb(terminal.session.game, text) and fold(first) not in LOOKS:
         # `move Docks --check` looks as at the prompt, `check move Docks --odds` looks by itself; a number is a list's
         text = f"{flags[-1][2:]} {text[: -len(flags[-1])].strip()}"
     text = " ".join(look_meant(terminal.session.game, text.split())) or text
     asked, *options = text.split() or [""]
     if fold(asked) in OF_A_LINE and all(word.startswith("--") for word in options[:1]):  # alone, or with options: of what is asked about
-        text = " ".join((fold(asked), *([_line_that_asks(terminal)] if _asks_by_a_verb(terminal) else ()), *options))
+        text = " ".join((fold(asked), *([line_that_asks(terminal)] if asks_by_a_verb(terminal) else ()), *options))
     name, _, rest = text.strip().partition(" ")
     if rest.strip() == EXPLAIN and (name := terminal.session.game.short.get(fold(name), fold(name))) in terminal.session.game.verbs:
         text = f"help {name}"  # `remove ?`

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
+from playaid.language.percentage import percentage
 from playaid.referee.odds.report import Outcome
 
 BY_THIS_ALONE = as_message("by this throw alone:")
@@ -32,7 +33,7 @@ def in_the_end(outcomes: Sequence[Outcome]) -> str:
     if told is None or any(o.low is not None or o.most is not None for o in outcomes):
         return ""
     share = sum(float(o.probability) * held.values["later"] for o, held in later)
-    return message("{end} in the end, {means} and all: {percent:.2f}%", end=told["end"], means=told["means"], percent=share)
+    return message("{end} in the end, {means} and all: {percent}", end=told["end"], means=told["means"], percent=percentage(share))
 
 
 def by_this_alone(outcomes: Sequence[Outcome]) -> list[Outcome]:

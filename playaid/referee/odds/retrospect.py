@@ -9,6 +9,7 @@ from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, message, to_json
+from playaid.language.percentage import percentage
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Ruling
@@ -39,11 +40,11 @@ class Chance(NamedTuple):
     shares: Mapping[str, Fraction] = {}
 
     def told(self) -> str:
-        percent = float(self.probability) * 100
+        percent = percentage(self.probability)
         if self.at_least is None:
-            return message("{outcome}: {percent:.2f}%", outcome=self.outcome, percent=percent)
-        more = float(self.at_least) * 100
-        return message("{outcome}: {percent:.2f}%, that or more {more:.2f}%", outcome=self.outcome, percent=percent, more=more)
+            return message("{outcome}: {percent}", outcome=self.outcome, percent=percent)
+        more = percentage(self.at_least)
+        return message("{outcome}: {percent}, that or more {more}", outcome=self.outcome, percent=percent, more=more)
 
     def said(self, story: str = "") -> str:
         """The same as people say it; what it came to is left out where the story has it. Nothing of what was certain."""

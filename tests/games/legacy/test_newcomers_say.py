@@ -371,9 +371,9 @@ def test_what_adds_to_the_score_is_named_where_stones_are_counted() -> None:
 def test_the_last_task_is_asked_for_as_the_last() -> None:
     state = put(begun(), "story", {"Quest": {"tasks": {"Eagle home": True, "Monk led": True, "Legion beaten": False}}})
     short = quest_words.coins_short(state)
-    assert f"Legion beaten is the last: the game ends at the next Key-Turn then, and is lost unless {short} more" in asked_task(state)
+    assert f'"Legion beaten" is the last: the game ends at the next Key-Turn then, and is lost unless {short} more' in asked_task(state)
     rich = put(state, "coins", state["public"]["needs"]["coins"])
-    assert asked_task(rich) == "which task is done? Legion beaten is the last: the game ends at the next Key-Turn then"
+    assert asked_task(rich) == 'which task is done? "Legion beaten" is the last: the game ends at the next Key-Turn then'
     assert asked_task(put(state, "story", "Quest", "tasks", "Monk led", False)) == ""
 
 

@@ -28,7 +28,7 @@ def test_a_task_that_names_the_token_is_asked_about_and_ticked_off() -> None:
     assert asks(state, "return Drum") == ("yes", "no")
     question = rule(state, "return Drum").question
     assert question is not None
-    assert str(question.prompt) == "is the task Drum returned done with it?"
+    assert str(question.prompt) == 'is the task "Drum returned" done with it?'
     after = do(state, "return Drum", task_of_Drum="yes")
     assert tasks_of(after) == {"Drum returned": True, "Standard returned": False}
     assert "Grail: Drum returned is done. Left: Standard returned." in told(state, "return Drum", task_of_Drum="yes")
@@ -123,12 +123,12 @@ def test_the_last_task_that_is_of_all_tokens_is_asked_about_as_the_last_one_come
     last = put(both, "tokens", "Horn", {"tile": None, "by": None, "returned": True})
     question = rule(last, "return Drum").question
     assert question is not None
-    assert str(question.prompt).startswith("is the task bring both to the Round Table done with it? It is the last: the game ends at")
+    assert str(question.prompt).startswith('is the task "bring both to the Round Table" done with it? It is the last: the game ends at')
     assert "lost unless 12 more Quest Coins" in str(question.prompt)
     assert all(tasks_of(do(last, "return Drum", last_task_with_Drum="yes")).values())
     assert not all(tasks_of(do(last, "return Drum", last_task_with_Drum="no")).values())
     elsewhere = told(home("slay the Worm"), "return Drum")
-    assert "If that is a task: `task NAME`. slay the Worm is the last: the game ends at the next Key-Turn then, and is lost" in elsewhere
+    assert 'If that is a task: `task NAME`. "slay the Worm" is the last: the game ends at the next Key-Turn then, and is lost' in elsewhere
     assert "is the last" not in told(home("slay the Worm", "slay the Hag"), "return Drum")
 
 

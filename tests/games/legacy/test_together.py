@@ -36,7 +36,7 @@ def test_what_a_stone_costs_and_how_many_it_takes_is_told_apart_from_failing() -
     """How many are needed at least stands there where one alone passes nothing, whether or not they go in one throw."""
     counts = "on which Altruism, or another attribute that you name, counts, too"
     each = "re-roll up to {0} stones that show nothing, each for 1 Destiny, {0} left:"
-    needs = each.replace("left:", "left, at least 2 to pass:")
+    needs = each.replace("left:", "left, at least 2 to pass, as a Mana Burst counts 2:")
     assert f"{needs.format(2)} `reroll 1 naming Altruism` rolls one, {counts}; or `fail`" in way(short(2))
     assert each.format(3) in way(short(3, "3 3 1 1 2 5"))
     assert f"{needs.format(3)} `reroll 2 naming Altruism` rolls 2, {counts}" in way(short(3))

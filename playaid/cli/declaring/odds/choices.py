@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from playaid.cli.declaring.odds.odds_of_a_fight import in_a_row, shared_parts, without
-from playaid.cli.declaring.odds.shares import interval, is_vague, left_out, percent, share_range, wrapped
+from playaid.cli.declaring.odds.shares import interval, is_vague, left_out, share_range, wrapped
 from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.percentage import percentage
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.odds.exact import Odds
@@ -28,13 +29,13 @@ def stake_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     if not odds.choices:
         if odds.turns:
             return []  # the last turn says it
-        worth = percent(odds.stakes.ways[0].worth)
+        worth = percentage(odds.stakes.ways[0].worth)
         return wrapped("    ", message("{wanted}: {percent} in all", wanted=wanted, percent=worth), width)
     by = "best and worst for {side}, of: {wanted}" if wanted else "best and worst for {side}, as the game weighs what comes of it"
     head = message(by, side=odds.speaks or "the whole table", wanted=wanted)
     lines = wrapped("    ", message("about, as it was played: {head}", head=head) if odds.sampled else head, width)
     for way in odds.stakes.ways:
-        shares = [("", percent(way.worth))] if wanted else [(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
+        shares = [("", percentage(way.worth))] if wanted else [(in_a_row(o.outcome), percentage(o.probability)) for o in way.outcomes]
         told = shares if whole or len(shares) <= SHARES + 1 else shares[:SHARES]
         chosen = f" ({translate(_chosen_on_the_way(way.chosen, whole))})" if way.chosen else ""
         lines += _share_lines(translate(way.name), told, "" if wanted else left_out("", way.outcomes[len(told) :], ENDLESS), width, chosen)

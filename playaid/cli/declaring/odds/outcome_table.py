@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from playaid.cli.declaring.odds.choices import choice_lines, choice_words, idle_choices, in_all, is_all, stake_lines
 from playaid.cli.declaring.odds.odds_of_a_fight import by_what_it_costs, in_a_row, said_once
-from playaid.cli.declaring.odds.shares import between, interval, is_bound, left_out, percent, share_range, short, wrapped
+from playaid.cli.declaring.odds.shares import between, interval, is_bound, left_out, share_range, short, wrapped
 from playaid.cli.text.render import worksheet_lines
 from playaid.language.message import COMMA, SEMICOLON, as_message, as_said, counted, listing, message
+from playaid.language.percentage import percentage
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import ASIDE, ROUND, UNCOUNTED
@@ -68,11 +69,11 @@ def table_lines(odds: Odds, width: int, whole: bool, ends: bool = False) -> list
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"
         pattern = most if odds.choices else "unknown: {percent} ({share}) hangs on: {cells}"
-        unknown = message(pattern, percent=percent(odds.unknown), share=short(odds.unknown), cells=listing(odds.cells))
+        unknown = message(pattern, percent=percentage(odds.unknown), share=short(odds.unknown), cells=listing(odds.cells))
         lines += wrapped("    ", unknown, width)
     if odds.cut:
         veiled = any(o.outcome == VEILED for o in odds.outcomes)
-        lines += wrapped("    ", message(_CUT_OR_VEILED if veiled else _CUT, percent=percent(odds.cut), share=short(odds.cut)), width)
+        lines += wrapped("    ", message(_CUT_OR_VEILED if veiled else _CUT, percent=percentage(odds.cut), share=short(odds.cut)), width)
     return [*lines, *wrapped("  ", _made(odds), width)]
 
 
@@ -150,8 +151,8 @@ def _sums(odds: Odds, outcomes: Sequence[Outcome], won: bool) -> list[str]:
     if odds.sure:  # what comes to one of them comes to no other
         whole = sum(share for *_, share in parts)
         least = "{wanted}: {least} to {most} in all"
-        return [message(least, wanted=end, least=percent(share), most=percent(1 - whole + share)) for share, end in sums]
-    return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
+        return [message(least, wanted=end, least=percentage(share), most=percentage(1 - whole + share)) for share, end in sums]
+    return [message("{wanted}: {percent} in all", wanted=end, percent=percentage(share)) for share, end in sums]
 
 
 def _alike_in_the_end(outcomes: Sequence[Outcome]) -> list[str]:
@@ -166,8 +167,8 @@ def _alike_in_the_end(outcomes: Sequence[Outcome]) -> list[str]:
     least = sum((share for (_, _, last), share in parted if last == end), Fraction(0))
     most = whole - sum((share for (_, _, last), share in parted if last != end), Fraction(0))
     if least >= most:
-        return [message("{wanted}: {percent} in all", wanted=end, percent=percent(least))]
-    return [message("{wanted}: {least} to {most} in all", wanted=end, least=percent(least), most=percent(most))]
+        return [message("{wanted}: {percent} in all", wanted=end, percent=percentage(least))]
+    return [message("{wanted}: {least} to {most} in all", wanted=end, least=percentage(least), most=percentage(most))]
 
 
 ALIKE = 3
@@ -192,14 +193,14 @@ def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
     if o.most is not None:
         told = o.low is None and max(map(len, map(str, (o.probability, o.most)))) <= LONGEST_SHARE
         shown = between(str(o.probability), str(o.most)) if told else "" if o.low is None else f"({interval(o)})"
-        line = f"    {pad(o.outcome, name)}  {between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
+        line = f"    {pad(o.outcome, name)}  {between(f'{percentage(o.probability):>7}', f'{percentage(o.most):>7}')}"
         return f"{line}  {shown}" if shown and columns(line) + 2 + columns(shown) <= width else line  # --json has it
     if is_bound(o):
         return f"    {pad(o.outcome, name)}  {interval(o)}"
     left = width - name - 15
     shown = _fraction(o, left)
     drawn = "#" * round(float(o.probability) * bar)
-    line = f"    {pad(o.outcome, name)}  {percent(o.probability):>7}"
+    line = f"    {pad(o.outcome, name)}  {percentage(o.probability):>7}"
     return "  ".join(part for part in (line, shown, drawn) if part) if columns(shown) <= left else line
 
 

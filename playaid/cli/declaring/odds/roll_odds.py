@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from playaid.cli.answer import Answer
 from playaid.cli.declaring.odds.odds_shapes import RolledOdds, RolledOutcome
-from playaid.cli.declaring.odds.shares import percent, short
+from playaid.cli.declaring.odds.shares import short
 from playaid.cli.terminal import progress
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.free_rolls import odds_of
@@ -13,6 +13,7 @@ from playaid.dice.notation import MOST_EXPLOSIONS, BadNotation
 from playaid.dice.odds_expression import Chances
 from playaid.dice.odds_pool import CUT, NONE
 from playaid.language.message import counted, message, said_by
+from playaid.language.percentage import percentage
 from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Refusal
 
@@ -42,13 +43,13 @@ def _lines(text: str, chances: Chances) -> list[str]:
     for total, share in rows:
         if few or share * 1000 >= 1:
             bar = "#" * round(float(share) * 40)
-            or_more = translate(message("or more {percent}", percent=f"{percent(more):>7}"))
-            lines.append(f"    {total:>{wide}}  {percent(share):>7}  {or_more}  {translate(short(share, 16))}  {bar}".rstrip())
+            or_more = translate(message("or more {percent}", percent=f"{percentage(more):>7}"))
+            lines.append(f"    {total:>{wide}}  {percentage(share):>7}  {or_more}  {translate(short(share, 16))}  {bar}".rstrip())
         else:
             seldom.append(share)
         more -= share
     if seldom:
-        together = percent(sum(seldom, start=Fraction(0)))
+        together = percentage(sum(seldom, start=Fraction(0)))
         lines.append(
             counted(
                 len(seldom),
@@ -58,7 +59,7 @@ def _lines(text: str, chances: Chances) -> list[str]:
             )
         )
     if chances.none:
-        lines.append(f"    {translate(NONE)}: {percent(chances.none)} {translate(short(chances.none))}")
+        lines.append(f"    {translate(NONE)}: {percentage(chances.none)} {translate(short(chances.none))}")
     if chances.cut:
         lines.append(message(_CUT, what=CUT, share=float(chances.cut)))
     if chances.stopped:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from playaid.language.message import counted, message
+from playaid.language.percentage import percentage
 from playaid.language.translation import translate
 from playaid.language.width import wrap_text
 from playaid.referee.odds.report import Outcome
@@ -13,7 +14,7 @@ def left_out(head: str, outcomes: Sequence[Outcome], width: int) -> list[str]:
     """How many outcomes are not told one by one, and what they come to together, where that is known."""
     if not outcomes:
         return []
-    more, together = len(outcomes), percent(sum((o.probability for o in outcomes), Fraction(0)))
+    more, together = len(outcomes), percentage(sum((o.probability for o in outcomes), Fraction(0)))
     told = counted(more, "{n} outcome more; --all tells it", "{n} outcomes more; --all tells them")
     if all(o.most is None for o in outcomes):
         told = counted(
@@ -28,7 +29,7 @@ def is_bound(o: Outcome) -> bool:
 
 
 def interval(o: Outcome) -> str:
-    return between(*(percent(Fraction(min(1.0, max(0.0, float(end or 0))))) for end in (o.low, o.high)))
+    return between(*(percentage(Fraction(min(1.0, max(0.0, float(end or 0))))) for end in (o.low, o.high)))
 
 
 def between(least: str, most: str) -> str:
@@ -44,16 +45,12 @@ VAGUE = 0.2
 
 
 def share_range(least: Fraction, most: Fraction | None) -> str:
-    return percent(least) if most is None or most == least else between(percent(least), percent(most))
+    return percentage(least) if most is None or most == least else between(percentage(least), percentage(most))
 
 
 def wrapped(head: str, text: str, width: int) -> list[str]:
     indent = " " * (len(head) - len(head.lstrip()) + 2)
     return wrap_text(translate(text), max(width, 40), indent, head, break_long_words=False, break_on_hyphens=False)
-
-
-def percent(share: Fraction) -> str:
-    return f"{float(share) * 100:.2f}%"
 
 
 def short(share: Fraction, most: int = 40) -> str:

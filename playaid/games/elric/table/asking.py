@@ -13,6 +13,7 @@ from playaid.games.elric.state import battles, counters, turns, units
 from playaid.games.elric.table import whereabouts
 from playaid.games.elric.table.board import balance
 from playaid.language.message import as_message, counted, listing, message
+from playaid.language.percentage import percentage
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 
@@ -243,10 +244,10 @@ def dream(hearing: Hearing) -> None:
     show_chances(hearing, trial, {"threatened": victims})
 
 
-_CHANCE = "{outcome:<44} {percent:6.2f}%  {share}"
+_CHANCE = "{outcome:<44} {percent}  {share}"
 
 
-_IN_ALL = "{outcome}: {percent:.2f}% in all  {share}"
+_IN_ALL = "{outcome}: {percent} in all  {share}"
 
 
 def _in_all(chances: Mapping[str, Fraction], words: str) -> Fraction:
@@ -258,9 +259,9 @@ def show_chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mappin
     chances = hearing.chances(trial)
     ranked = sorted(chances.items(), key=lambda pair: (-pair[1], pair[0]))
     lines = (
-        [] if whole is None else [message(_IN_ALL, outcome=whole, percent=float(share := _in_all(chances, whole)) * 100, share=str(share))]
+        [] if whole is None else [message(_IN_ALL, outcome=whole, percent=percentage(share := _in_all(chances, whole)), share=str(share))]
     )
-    lines += [message(_CHANCE, outcome=label, percent=float(share) * 100, share=str(share)) for label, share in ranked]
+    lines += [message(_CHANCE, outcome=label, percent=f"{percentage(share):>7}", share=str(share)) for label, share in ranked]
     hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
 
 

@@ -16,6 +16,7 @@ from playaid.games.legacy.ratings.stones import Worth, worth
 from playaid.games.legacy.state import pressing
 from playaid.games.legacy.state.names import NO_SECOND
 from playaid.language.message import as_message, message
+from playaid.language.percentage import percentage
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 
@@ -117,12 +118,10 @@ def beside(line: str, state: "State") -> str:
     once = sum((share for after, share in reached if after.short <= 0), Fraction(0))
     ever = sum((share * best(rules, after)[0] for after, share in reached), Fraction(0))
     if ever == once:
-        return message("passes in {once:.0f}%", once=float(once) * 100)
+        return message("passes in {once}", once=percentage(once, 0))
     if not once:
-        return message("passes in {ever:.0f}% if you go on re-rolling", ever=float(ever) * 100)
-    return message(
-        "passes in {once:.0f}% by itself, in {ever:.0f}% if you go on re-rolling", once=float(once) * 100, ever=float(ever) * 100
-    )
+        return message("passes in {ever} if you go on re-rolling", ever=percentage(ever, 0))
+    return message("passes in {once} by itself, in {ever} if you go on re-rolling", once=percentage(once, 0), ever=percentage(ever, 0))
 
 
 def together(rules: Rules, at: Position, stone: Worth, number: int, singles: bool, free: bool) -> Iterator[tuple[Position, Fraction]]:
@@ -175,16 +174,16 @@ def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
         return as_message("nothing more can be done" if at.short > 0 else "passed")
     stone = as_message("a stone that shows nothing" if move.stone == MISS else "a single success, for a Mana Burst")
     alike = _alike(state, attribute)
-    pattern = "keep the rest, re-roll {stone}: {chance:.2f}%"
+    pattern = "keep the rest, re-roll {stone}: {chance}"
     if move.free:
-        pattern = "keep the rest, re-roll {stone} (free): {chance:.2f}%"
+        pattern = "keep the rest, re-roll {stone} (free): {chance}"
     elif move.alone:
-        pattern = "keep the rest, re-roll {stone}, naming none, as a single success would lie for good: {chance:.2f}%"
+        pattern = "keep the rest, re-roll {stone}, naming none, as a single success would lie for good: {chance}"
     elif len(alike) > 1:
-        pattern = "keep the rest, re-roll {stone}, naming {attribute} (any other attribute is as good): {chance:.2f}%"
+        pattern = "keep the rest, re-roll {stone}, naming {attribute} (any other attribute is as good): {chance}"
     elif alike:
-        pattern = "keep the rest, re-roll {stone}, naming {attribute}: {chance:.2f}%"
-    return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=float(chance_) * 100)
+        pattern = "keep the rest, re-roll {stone}, naming {attribute}: {chance}"
+    return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=percentage(chance_))
 
 
 def _alike(state: "State", attribute: str) -> list[str]:

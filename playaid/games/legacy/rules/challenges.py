@@ -11,6 +11,7 @@ from playaid.games.legacy.ratings import made_up, rulebook, stones, strength
 from playaid.games.legacy.rules import conditions, giving
 from playaid.games.legacy.state import commands, enemies, holdings, pressing, realm, seats
 from playaid.language.message import Typed, as_message, counted, listing, message
+from playaid.language.percentage import percentage
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -82,7 +83,7 @@ def judge(h: Hearing, fight: Fight) -> None:
             rating=rating,
         )
         _announce(h, fight)
-        h.outcome("passed", later=100)
+        h.outcome("passed", later=1)
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
@@ -90,8 +91,8 @@ def judge(h: Hearing, fight: Fight) -> None:
 
     sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
     if move is not None:
-        how = {"later": float(sure) * 100, "means": as_message("re-rolls"), "end": as_message("passed")}
-        h.outcome("{short} short; {means} pass it in {later:.2f}%", short=rating - total, **how)
+        how = {"later": float(sure), "chance": percentage(sure), "means": as_message("re-rolls"), "end": as_message("passed")}
+        h.outcome("{short} short; {means} pass it in {chance}", short=rating - total, **how)
         return
     h.outcome("{short} short", short=rating - total)
 

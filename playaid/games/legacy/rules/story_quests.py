@@ -73,7 +73,7 @@ def _settle(h: Hearing, name: str, done: bool) -> None:
     h.put("public", "story", title, "tasks", name, done)
     left = quests.tasks_left(h.state)
     rest = message("Left: {tasks}.", tasks=listing(left)) if left else _ending(h)
-    h.tell("{quest}: {task} is done. {rest}" if done else "{quest}: {task} is not done. {rest}", quest=title, task=name, rest=rest)
+    h.tell('{quest}: "{task}" is done. {rest}' if done else '{quest}: "{task}" is not done. {rest}', quest=title, task=name, rest=rest)
     for token, seat in quests.still_carried(h.state, name).items() if done else ():
         pattern = "{who} still carries {token}, which the task wants home: `return {token}` on the Round Table."
         h.tell(pattern, who=seats.spoken(h.state, seat), token=token)
@@ -111,28 +111,28 @@ def _ends(h: Hearing, name: str) -> bool:
 def _last_left(h: Hearing, name: str) -> str:
     """What follows by the last task, where it is told that it is left. [Winning and Losing]"""
     if (short := quests.coins_short(h.state)) <= 0:
-        return message("{task} is the last: the game ends at the next Key-Turn then.", task=name)
-    one = "{task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is collected before."
-    many = "{task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are collected before."
+        return message('"{task}" is the last: the game ends at the next Key-Turn then.', task=name)
+    one = '"{task}" is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is collected before.'
+    many = '"{task}" is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are collected before.'
     return counted(short, one, many, task=name)
 
 
 def _whether_done(h: Hearing, name: str) -> str:
     """How it is asked whether a task is done; of the last one, that the game ends by it, or would be lost. [Winning and Losing]"""
     if not _ends(h, name):
-        return message("is the task {task} done with it?", task=name)
+        return message('is the task "{task}" done with it?', task=name)
     if (short := quests.coins_short(h.state)) <= 0:
-        return message("is the task {task} done with it? It is the last: the game ends at the next Key-Turn then", task=name)
+        return message('is the task "{task}" done with it? It is the last: the game ends at the next Key-Turn then', task=name)
     return counted(short, _LAST_BUT_ONE_COIN, _LAST_BUT_FOR_COINS, task=name)
 
 
 _LAST_BUT_ONE_COIN = (
-    "is the task {task} done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is "
+    'is the task "{task}" done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is '
     "collected before"
 )
 _LAST_BUT_FOR_COINS = (
-    "is the task {task} done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are "
-    "collected before"
+    'is the task "{task}" done with it? It is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins '
+    "are collected before"
 )
 YES, NO, NO_TASK = "yes", "no", "none of them"
 
@@ -175,7 +175,7 @@ def task_offers(h: Hearing) -> Iterable[str]:
 
 def _as_it_is(h: Hearing) -> Facts:
     done, name = not h.args.get("undone"), h.args["task"]
-    why = message("{task} is done already" if done else "{task} is not done already", task=name)
+    why = message('"{task}" is done already' if done else '"{task}" is not done already', task=name)
     return {"why": why} if quests.tasks(h.state)[name] == done else None
 
 

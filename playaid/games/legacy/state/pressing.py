@@ -190,10 +190,13 @@ ENCOUNTER = as_message("`encounter TITLE`, `encounter TITLE with ATTRIBUTE ratin
 def _fight_words(state: State, fight: Fight) -> str:
     who = seats.spoken(state, fight["seat"])
     if fight["state"] == "again":
-        still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones"
+        still = "{who} is still challenged by {enemy}: `challenge {enemy}` rolls all stones again, with {attribute} as before"
         if can_escape(state, fight["seat"]):
-            still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
-        return message(still, who=who, enemy=fight["name"])
+            still = (
+                "{who} is still challenged by {enemy}: `challenge {enemy}` rolls all stones again, with {attribute} as before; or "
+                "`escape CARD to TILE`"
+            )
+        return message(still, who=who, enemy=fight["name"], attribute=fight["attribute"])
     here = seats.seats(state)[fight["seat"]]
     ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
     name = challenge_for(state, fight)
@@ -254,7 +257,10 @@ def _reroll_way(state: State, fight: Fight) -> str:
         most = min(fight["misses"], destiny)
         if most == 1:
             one = "re-roll a stone that shows nothing for 1 Destiny, the last"
-        ways = counted(max(number, _least(fight, destiny)), one, many, destiny=destiny, most=most)
+        least = max(number, _least(fight, destiny))
+        if 1 < least < lacking(fight):
+            many += ", as a Mana Burst counts {burst}"
+        ways = counted(least, one, many, destiny=destiny, most=most, burst=fight.get("burst", 2))
     told = {"ways": ways, "line": Typed(typed), "named": fight.get("named", other)}
     return counted(number if fight["misses"] else 1, _ROLLS_ONE, _ROLLS_SOME, **told)
 

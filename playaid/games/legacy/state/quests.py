@@ -123,19 +123,19 @@ def asked_task(state: State, _side: str | None = None) -> str:
     if len(left) != 1 or len(state["public"]["story"]) < quests_needed(state):
         return ""
     if waiting := personal_left(state):
-        said = "which task is done? {task} is the last; the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}"
+        said = 'which task is done? "{task}" is the last; the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}'
         return message(said, task=left[0], seats=listing(waiting))
     if (short := coins_short(state)) > 0:
         return counted(short, _LAST_BUT_ONE_COIN, _LAST_BUT_FOR_COINS, task=left[0])
-    return message("which task is done? {task} is the last: the game ends at the next Key-Turn then", task=left[0])
+    return message('which task is done? "{task}" is the last: the game ends at the next Key-Turn then', task=left[0])
 
 
 _LAST_BUT_ONE_COIN = (
-    "which task is done? {task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is collected "
-    "before"
+    'which task is done? "{task}" is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coin is '
+    "collected before"
 )
 _LAST_BUT_FOR_COINS = (
-    "which task is done? {task} is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are "
+    'which task is done? "{task}" is the last: the game ends at the next Key-Turn then, and is lost unless {n} more Quest Coins are '
     "collected before"
 )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.legacy.ratings import advice, rulebook, strength
 from playaid.games.legacy.state import enemies, pressing, seats
 from playaid.language.message import Typed, as_message, counted, listing, message
+from playaid.language.percentage import percentage
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -156,4 +157,4 @@ def _advised(
 
 
 def percent(share: str) -> str:
-    return f"{float(Fraction(share)) * 100:.2f}% ({share})"
+    return f"{percentage(Fraction(share))} ({share})"
