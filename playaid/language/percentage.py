@@ -1,9 +1,12 @@
 """A chance as a percentage, as far as it is rounded: one that there is never reads as none, nor one that may fail as certain."""
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
-def percentage(chance: Fraction | float, places: int = 2) -> str:
+def percentage(chance: "Fraction | float", places: int = 2) -> str:
     """`37.50%`, to so many places, and to more where a chance that is neither none nor all would read as one of these; where two will not
     do, `<0.01%` and `>99.99%`: whoever reads 0% gives up what could still come about."""
     told = f"{float(chance) * 100:.{places}f}"

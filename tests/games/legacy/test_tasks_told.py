@@ -31,7 +31,7 @@ def test_a_task_that_names_the_token_is_asked_about_and_ticked_off() -> None:
     assert str(question.prompt) == 'is the task "Drum returned" done with it?'
     after = do(state, "return Drum", task_of_Drum="yes")
     assert tasks_of(after) == {"Drum returned": True, "Standard returned": False}
-    assert "Grail: Drum returned is done. Left: Standard returned." in told(state, "return Drum", task_of_Drum="yes")
+    assert 'Grail: "Drum returned" is done. Left: Standard returned.' in told(state, "return Drum", task_of_Drum="yes")
     assert tasks_of(do(state, "return Drum", task_of_Drum="no")) == {"Drum returned": False, "Standard returned": False}
 
 
