@@ -59,8 +59,8 @@ TOLD: list[tuple[str, str, list[str]]] = [
     ("repair Starting Armour by Ann", "Ann (Lancelot) repairs Starting Armour.", []),
     ("use Starting Armour by Bob now", "Bob (Arthur) uses Starting Armour, and nothing comes of it.", []),
     ("use Starting Weapon by Bob now once", "Bob (Arthur) uses Starting Weapon, and nothing comes of it.", []),
-    ("task task 1", "Quest 1: task 1 is done. Left: task 2.", []),
-    ("task task 2", "Quest 1: task 2 is done. Left: task 1.", []),
+    ("task task 1", 'Quest 1: "task 1" is done. Left: task 2.', []),
+    ("task task 2", 'Quest 1: "task 2" is done. Left: task 1.', []),
     ("escort Old Man on Docks", "The escort Old Man is placed on Docks.", []),
     ("escort Old Man taken by Bob", "Bob (Arthur) has to take the escort Old Man.", []),
 ]

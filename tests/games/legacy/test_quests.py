@@ -173,8 +173,8 @@ def test_offers_follow_the_quest() -> None:
 
 
 def test_a_task_is_said_to_be_done_already_or_not() -> None:
-    assert rule(do(begun(), "task task 1"), "task task 1").reasons[0].text == "task 1 is done already"
-    assert rule(begun(), "task task 1 undone").reasons[0].text == "task 1 is not done already"
+    assert rule(do(begun(), "task task 1"), "task task 1").reasons[0].text == '"task 1" is done already'
+    assert rule(begun(), "task task 1 undone").reasons[0].text == '"task 1" is not done already'
 
 
 def test_an_escort_that_is_set_down_is_told() -> None:

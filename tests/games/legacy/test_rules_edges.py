@@ -270,9 +270,9 @@ def test_each_task_has_a_name_of_its_own_and_is_told_done_or_not() -> None:
     one = put(state, "story", {"Quest 1": {"tasks": {"task 1": False}}})
     assert refused(one, "quest Third tasks task 1") == refused(one, "quest Third tasks task 2, task 2") == ["quest.tasks"]
     assert do(one, "quest Third tasks task 2, task 3")
-    assert "Quest 1: task 1 is done." in told(one, "task task 1")
+    assert 'Quest 1: "task 1" is done.' in told(one, "task task 1")
     done = do(one, "task task 1")
-    assert "Quest 1: task 1 is not done." in told(done, "task task 1 undone")
+    assert 'Quest 1: "task 1" is not done.' in told(done, "task task 1 undone")
     home = {"tile": None, "by": None, "returned": True}
     assert offered(put(one, "tokens", "Eagle", home), "Ann")["task"] == ['"task 1"']
     assert not offered(put(done, "tokens", {"Eagle": home, "Owl": home}), "Ann")["task"]
