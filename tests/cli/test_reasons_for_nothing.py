@@ -67,7 +67,7 @@ def test_a_table_tells_what_its_missing_keys_leave(tmp_path: Path, capsys: pytes
     assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
     capsys.readouterr()
     for words, told in (
-        (["table", "Wargroup"], "Wargroup (units): side Gorganun arm foot movement 1 number 6 strength 4 reduced 3"),
+        (["table", "Wargroup"], "Wargroup (units): side Gorganun arm foot movement 1 number 6 strength 4 reduced 2"),
         (["table", "foot", "soldier"], "Foot Soldier (units): side Forseti"),
         (["table", "units"], "Units: table units UNIT COLUMN tells one value, and where it is from"),
         (["table", "units", "Warsteed"], "Warsteed: side Gorganun arm horse movement 2 number 6 strength 5 reduced 4"),

@@ -102,7 +102,10 @@ class Slot(NamedTuple):
 
     def meant(self, state: State, side: str | None) -> "Callable[[], frozenset[str]] | None":
         """The names that somebody of this side would mean, worked out where one is in doubt; None where the game does not say."""
-        return None if (likely := self.likely) is None else lambda: frozenset(likely(state, side))
+        likely = self.likely
+        if likely is None:
+            return None
+        return lambda: frozenset(likely(state, side))
 
 
 class Verb(NamedTuple):

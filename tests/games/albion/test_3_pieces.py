@@ -4,9 +4,9 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings.heirs import heirs_first
 from playaid.games.albion.rules import losses, succession
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing

@@ -6,8 +6,9 @@ from unittest.mock import patch
 import pytest
 
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings import heirs
 from playaid.games.albion.ratings.items import attuned_person
-from playaid.games.albion.state import castings, heirs, pieces, printed
+from playaid.games.albion.state import castings, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling

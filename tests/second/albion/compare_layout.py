@@ -12,9 +12,9 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.ratings import places
+from playaid.games.albion.ratings import heirs, places
 from playaid.games.albion.rules import enchantments
-from playaid.games.albion.state import castings, dormant, heirs, outstanding, pieces, printed
+from playaid.games.albion.state import castings, dormant, outstanding, pieces, printed
 from playaid.games.albion.state.hexes import beside
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.referee.contract.hearing import Hearing

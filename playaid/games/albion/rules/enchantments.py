@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import reach_of
+from playaid.games.albion.ratings.heirs import heirs_first
 from playaid.games.albion.rules import command, losses, minds, results, tracks, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
-from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, items, leaders, reach, strengths
 from playaid.games.albion.ratings.forces import can_go_on
+from playaid.games.albion.ratings.heirs import heirs_first
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import escorts, hexes, occasions, outstanding, pieces, stacks, survivors
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.combats import key as key_of
-from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.marches import EVADING, phase
 from playaid.games.albion.state.sides import SIDES
 from playaid.games.albion.state.survivors import AT_STAKE

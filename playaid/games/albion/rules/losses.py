@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
+from playaid.games.albion.ratings.heirs import heirs_first
 from playaid.games.albion.ratings.items import borne_items
 from playaid.games.albion.rules import minds, tracks
 from playaid.games.albion.rules.sharing import (
@@ -23,7 +24,6 @@ from playaid.games.albion.rules.sharing import (
     typed,
 )
 from playaid.games.albion.state import escorts, marcher_names, pieces
-from playaid.games.albion.state.heirs import heirs_first
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_loss, said_part, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts

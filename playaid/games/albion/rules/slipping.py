@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.ratings.heirs import heirs_first
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.state import escorts, hexes, marcher_names, marches, outstanding, pieces, stacks
-from playaid.games.albion.state.heirs import heirs_first
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.ratings.heirs import lines
 from playaid.games.albion.rules import arrival, minds
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.heirs import lines
 from playaid.games.albion.state.minds import WAFF
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message

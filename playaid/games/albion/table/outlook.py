@@ -51,15 +51,16 @@ def _supposed(state: State, side: str) -> Secret:
     starts = {number: str(row["start"]) for number, row in printed.rows("items").items()}
     held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
     alive = [name for name, piece in persons.items() if piece["state"] != "dead"]
-    struck = _struck_by_magog(state, side)
-    return {
+    secret: Secret = {
         "roster": {name: _supposed_wounds(state, name, int(rows[name]["boxes"])) for name in persons},
         "items": {number: starts[number] if starts[number] in alive else UNKNOWN for number in held},
         "using": {},
         "chosen": {},
         "plots": {},
-        **({"venom": struck} if struck else {}),
     }
+    if struck := _struck_by_magog(state, side):
+        secret["venom"] = struck
+    return secret
 
 
 def _struck_by_magog(state: State, side: str) -> str | None:

@@ -328,7 +328,6 @@ def _asleep(hearing: Hearing, name: str) -> str:
     return resting(hearing, name)
 
 
-GOES_UNNAMED = "{name} lies under a leader and goes along with them, unnamed; to go apart they are laid down first (`drop`)"
 WHO_OF_BOTH = "{name} is not activated: `activate {above}`, who outranks {name} here and takes {name} along, or {name} alone"
 WHO_OF_BOTH_FOR_THE_THROW = (
     "{side} has not thrown on the command table, and one activation stands in for the throw: `activate {above}`, who outranks {name} here "
