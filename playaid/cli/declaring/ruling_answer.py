@@ -69,7 +69,7 @@ def tell_thrown(terminal: Terminal, ruling: Ruling, told: SoFar) -> SoFar:
     return told.tell(terminal, thrown_so_far(view_ruling(ruling, None)))
 
 
-NOT_LOOKED_AT = "    That is for all to see; whether what {side} alone sees bars it as well was not checked."
+NOT_LOOKED_AT = "    There may be further reasons, which only {side} may see."
 
 
 def answer_with(
