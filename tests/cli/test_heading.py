@@ -79,7 +79,8 @@ def test_the_one_who_fights_stands_first_in_the_bottom_line_of_legacy() -> None:
     labels = [
         label
         for label, _ in view(
-            LEGACY, castle.put(state, "challenge", {"seat": "Cid", "for": "enemy", "name": "Saxon 1", "state": "again"})
+            LEGACY,
+            castle.put(state, "challenge", {"seat": "Cid", "for": "enemy", "name": "Saxon 1", "attribute": "Prowess", "state": "again"}),
         ).trackers
     ]
     assert labels[:4] == ["turn of", "Ann", "Cid", "flames"]

@@ -70,7 +70,7 @@ def test_a_table_tells_what_its_missing_keys_leave(tmp_path: Path, capsys: pytes
         (["table", "Wargroup"], "Wargroup (units): side Gorganun arm foot movement 1 number 6 strength 4 reduced 2"),
         (["table", "foot", "soldier"], "Foot Soldier (units): side Forseti"),
         (["table", "units"], "Units: table units UNIT COLUMN tells one value, and where it is from"),
-        (["table", "units", "Warsteed"], "Warsteed: side Gorganun arm horse movement 2 number 6 strength 5 reduced 4"),
+        (["table", "units", "Warsteed"], "Warsteed: side Gorganun arm horse movement 2 number 6 strength 5 reduced 3"),
         (["table", "leader_wounds"], "6-7 wounded"),
         (["table"], "commands, leader_wounds"),
     ):

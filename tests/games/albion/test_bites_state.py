@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from playaid.games.albion.ratings import heirs
 from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import (
     castings,
-    heirs,
     hexes,
     marcher_names,
     marches,
