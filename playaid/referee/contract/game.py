@@ -15,16 +15,14 @@ if TYPE_CHECKING:
 
 Rule = Callable[..., None]
 """What is given the hearing; of which shape that is each rule says itself: a hearing has its game, so that its type cannot stand here."""
-Facts = Mapping[str, Any] | None
-"""What a check returns: None while its rule holds, else the facts that fill its message."""
+Facts = Mapping[str, Any] | None  # what a check returns: None while its rule holds, else the facts that fill its message
 
 
 class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else facts for `message`; a fact `case` goes before the citation.
-    `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: it looks at nothing
-    hidden, and may be told to all; or (hearing) -> whether it may of this line, which may name what lies hidden. of_all: it judges what is
-    named together. unsaid: it refuses that words are left out that may be, so that with them it might not stand. doubt: the rulings'
-    question, or one for a pattern."""
+    `instead(hearing)` may name the nearest legal line. The lower `rank`, the worse (10 grave, 90 minor). open: nothing hidden is looked at,
+    so that all may be told; or (hearing) -> whether of this line. of_all: it judges what is named together. unsaid: it refuses that words
+    are left out that may be, so that with them it might not stand. doubt: the rulings' question, or one for a pattern."""
 
     id: str
     citation: str
@@ -103,9 +101,7 @@ class Slot(NamedTuple):
     def meant(self, state: State, side: str | None) -> "Callable[[], frozenset[str]] | None":
         """The names that somebody of this side would mean, worked out where one is in doubt; None where the game does not say."""
         likely = self.likely
-        if likely is None:
-            return None
-        return lambda: frozenset(likely(state, side))
+        return None if likely is None else lambda: frozenset(likely(state, side))
 
 
 class Verb(NamedTuple):
