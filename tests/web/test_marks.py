@@ -43,3 +43,21 @@ def test_numbers_are_written_where_they_can_be_told_apart(browser: "Browser", tm
         for _ in range(4):
             page.get_by_role("button", name="closer").tap()
         page.locator("#board .chosen text").first.wait_for(state="attached")
+
+
+COUNTS_COVERED = """() => { const box = (one) => one.getBoundingClientRect();
+  const counts = [...document.querySelectorAll('#board .pieces [data-stack] text')].map(box).filter((one) => one.width);
+  const over = (number, count) => Math.max(0, Math.min(number.right, count.right) - Math.max(number.left, count.left))
+    * Math.max(0, Math.min(number.bottom, count.bottom) - Math.max(number.top, count.top)) / count.width / count.height;
+  return Math.max(...[...document.querySelectorAll('#board .chosen text')].map(box).map((number) => Math.max(...counts.map((count) => over(number, count))))); }"""
+
+
+def test_what_a_hex_costs_lies_on_no_count_of_those_who_stand_beside_a_castle(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "albion/lean.play", 0, "Fomorian") as page:
+        page.locator("#picked .mine [data-piece-of]").first.tap()
+        page.locator("#board .chosen text").first.wait_for(state="attached")
+        covered = [1.0]
+        while len(covered) < 40 and covered[-1] > 2 * LITTLE:
+            page.wait_for_timeout(80)
+            covered.append(page.evaluate(COUNTS_COVERED))
+        assert covered[-1] <= 2 * LITTLE, covered[-1]

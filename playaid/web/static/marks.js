@@ -6,7 +6,7 @@ import { drawn, t } from './words.js';
 const CLEAR = 0.6; // so much of a mark may lie over what is written, and how far from the middle, together
 const NEAR = 24, TREMBLE = 8, ROOM = 30, LETTERS = 7, LEGIBLE = 10; // pixels: how far a finger may miss, and where it is on something else; how wide a space has to be for it, and how high letters and numbers
 const AROUND = [0, NEAR / 3, NEAR / 1.5, NEAR].flatMap((far) => [...Array(8).keys()].map((turn) => [far * Math.cos(turn * Math.PI / 4), far * Math.sin(turn * Math.PI / 4)]));
-const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]]; // spots in a box, the usual one first
+const EDGE = [[0.88, 0.5], [0.88, 0.84], [0.12, 0.84], [0.12, 0.5], [0.5, 0.88]], RIM = [[0.86, 0.14], [0.86, 0.86], [0.14, 0.86], [0.14, 0.14], [1, 0.5], [0, 0.5]], FOOT = [[0.5, 0.8], [0.5, 0.2], [0.5, 0.5]]; // spots in a box, the usual one first
 
 // What a piece on the board stands for besides: all that a closed stack holds.
 export const held = (piece) => (piece?.dataset.holds || '').split('|').filter(Boolean);
@@ -99,10 +99,10 @@ export class Marks {
       const box = name !== start && this.box(name);
       if (!box) continue;
       const high = LEGIBLE / svg.getScreenCTM().a, text = box.width > high && cost, least = text ? high : 0, large = Math.min(box.height / 2.8, 1.5 * letters), [free, f] = this.free(name, box), size = Math.max(large * f, least);
-      const aside = free || lettering.naming.across ? free : this.rim(name, box, size);
-      const [x, y] = aside || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
-      if (aside || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
-      if (text) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
+      const { across } = lettering.naming, [x, y, over] = free || this.rim(name, box, size);
+      if (!across || !text) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: (text ? 0.8 : 0.55) * size })); // one may go there, and nobody counts what it takes
+      // a number that could not be read itself would hide the one that it lies on
+      if (text && !(across && over > 1)) layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
     }
     svg.append(layer);
   }
@@ -146,11 +146,10 @@ export class Marks {
     return this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
   }
 
-  // Along the rim of a disc, or the edge of a tile, where least is covered: what is printed lies in the midst.
+  // Along the rim of a disc, or the edge of a tile, where least is covered: what is printed lies in the midst. Where names lie across hexes: at the foot of one, or its head.
   rim(name, box, size) {
-    const at = this.board.svg.getScreenCTM(), room = 0.8 * size * at.a, spots = (this.board.lettering.outline(name) ? EDGE : RIM).map(([x, y], i) => [box.x + x * box.width, box.y + y * box.height, i]);
-    const least = ([x, y, i]) => this.over([x, y], at, room) + i / 20;
-    return spots.sort((one, other) => least(one) - least(other))[0].slice(0, 2);
+    const { svg, lettering } = this.board, at = svg.getScreenCTM(), { across } = lettering.naming, room = (across ? 0.5 : 0.8) * size * at.a;
+    return (across ? FOOT : lettering.outline(name) ? EDGE : RIM).map(([i, j], n) => { const spot = [box.x + i * box.width, box.y + j * box.height]; return [...spot, this.over(spot, at, room) + n / 20]; }).sort((a, b) => a[2] - b[2])[0];
   }
 
   // On the screen: the middle of a space, and how wide it is.
