@@ -394,7 +394,8 @@ def _whose_turn(session: Session, side: str) -> str:
         return "{side}"
     if seen.side in (None, side):
         return as_message("{side} — your turn")
-    alone = with_an_occasion(session, acting(session.game, session.state)) == [side]
+    owes = any(side in sides for sides in asked)
+    alone = owes or with_an_occasion(session, acting(session.game, session.state)) == [side]
     return as_message("{side} — it is for you to act" if alone else "{side} — you may act, too")
 
 

@@ -58,3 +58,11 @@ def test_what_a_line_has_come_to_is_told_beside_the_question_amid_it_and_once(tm
     assert ask["prompt"] == told["asks"]
     assert ask["told"].startswith("Ann 3 (Merlin) is retired and cannot be chosen again.")
     assert ask["beside"]["Gawain, sheet 5"].startswith("Altruism 4, ")
+
+
+def test_whoever_owes_something_in_another_s_turn_is_greeted_so_though_that_other_may_act_as_well(tmp_path: Path) -> None:
+    """Both suffer losses of one round of a battle; it is the Fomorians' turn."""
+    opening("albion/siege.play", 41, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    greeted = {side: str(picture(table, Seat("phone", side))[0]["yours"]) for side in ("Fomorian", "Faerie")}
+    assert greeted == {"Fomorian": "{side} — your turn", "Faerie": "{side} — it is for you to act"}
