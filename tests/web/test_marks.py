@@ -49,7 +49,8 @@ COUNTS_COVERED = """() => { const box = (one) => one.getBoundingClientRect();
   const counts = [...document.querySelectorAll('#board .pieces [data-stack] text')].map(box).filter((one) => one.width);
   const over = (number, count) => Math.max(0, Math.min(number.right, count.right) - Math.max(number.left, count.left))
     * Math.max(0, Math.min(number.bottom, count.bottom) - Math.max(number.top, count.top)) / count.width / count.height;
-  return Math.max(...[...document.querySelectorAll('#board .chosen text')].map(box).map((number) => Math.max(...counts.map((count) => over(number, count))))); }"""
+  const numbers = [...document.querySelectorAll('#board .chosen text')].map(box);
+  return Math.max(...numbers.flatMap((number) => counts.map((count) => over(number, count)))); }"""
 
 
 def test_what_a_hex_costs_lies_on_no_count_of_those_who_stand_beside_a_castle(browser: "Browser", tmp_path: Path) -> None:
