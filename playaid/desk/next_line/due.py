@@ -1,7 +1,7 @@
 """What is due at the prompt: the line by which what is owed can be settled now, and the one thing that can be done, if there is but one."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, cast
 
@@ -289,9 +289,9 @@ class Lines:
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""
-        told: dict[str, str] = {}
+        told: dict[str, list[str]] = {}
         for line in SPOKEN.findall(debt):
-            told.setdefault(line.split()[0], line)
+            told.setdefault(line.split()[0], []).append(line)
         by_verb = [self._listed(verb, told) for name in told for verb in self.verbs if verb.name == name]
         for most in sorted(by_verb, key=len, reverse=True):  # a way that is left out would look closed
             if sum(map(len, by_verb)) > LISTED:
@@ -323,7 +323,7 @@ class Lines:
     def _settles(self, line: str, side: str, verb: Verb, debts: Sequence[str]) -> bool:
         return not set(debts).isdisjoint(settled_by(self.session, self.state, line, side, verb))
 
-    def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
+    def _listed(self, verb: Verb, told: Mapping[str, Sequence[str]]) -> list[str]:
         """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, or what is listed is
         no more than a part of what it asks for, the verb alone."""
         sides, self.hangs = acting(self.session.game, self.state), False
@@ -335,16 +335,23 @@ class Lines:
             return [verb.name]
         return lines if len(lines) <= EACH else self._alone(verb.name, told)
 
-    def _alone(self, name: str, told: dict[str, str]) -> list[str]:
-        """A verb that asks for the rest; before it, or in its place where the verb alone is read so, the line that the debt tells whole, if
-        it can be said now and tells how, not what."""
-        line, verb = told[name], self.session.game.verbs[name]
+    def _alone(self, name: str, told: Mapping[str, Sequence[str]]) -> list[str]:
+        """A verb that asks for the rest; before it, or in its place where the verb alone is read so, the lines that the debt tells whole,
+        those that can be said now and tell how, not what."""
+        said = [line for line in dict.fromkeys(told[name]) if self._tells_how(name, line)]
+        if not said:
+            return [name, *self._besides(self.session.game.verbs[name])]
+        return [*said, *([] if any(self._is_read_as(name, line) for line in said) else [name])]
+
+    def _tells_how(self, name: str, line: str) -> bool:
+        """Whether a line that a debt tells can be said as it stands, and tells how something is done, not to what."""
+        verb = self.session.game.verbs[name]
         how = {word for slot in verb.slots if (slot.optional or slot.kind == "flag") and slot.word for word in slot.word.split("|")}
         behind = line.partition(" ")[2].partition(" ")[0]
         counts = behind.isdecimal() and verb.slots[0].kind == "int" and verb.slots[0].optional
-        whole = (behind in how or counts) and not FORM.search(line)
-        said = whole and any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
-        return [line, *([] if self._is_read_as(name, line) else [name])] if said else [name, *self._besides(verb)]
+        if FORM.search(line) or not (behind in how or counts):
+            return False
+        return any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
 
     def _is_read_as(self, name: str, line: str) -> bool:
         """Whether a verb alone says no other than a line of it."""

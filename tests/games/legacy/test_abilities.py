@@ -177,19 +177,21 @@ def druids() -> State:
 
 def test_what_bears_on_a_challenge_is_named_before_the_stones_are_rolled() -> None:
     state = druids()
-    assert owed(state)[0].endswith(f"; by Wandering Druids ({DRUIDS}): `challenge Druid 1 plus -1`")
+    assert owed(state)[0].endswith(f"; plus -1 is for Wandering Druids ({DRUIDS})")
+    assert "(`challenge Druid 1 plus -1`, or `escape" in owed(state)[0]
     question = rule(state, "challenge Druid 1").question
     assert question is not None
-    assert f" Not counted, though it may give or take stones: Wandering Druids ({DRUIDS}), Blade (" in str(question.prompt)
+    assert "? (not counted: Blade; " in str(question.prompt)
+    assert "`challenge Druid 1 plus 1` says a stone more" in str(question.prompt)
     told_already = rule(state, "challenge Druid 1 plus -1").question
     assert told_already is not None
-    assert "Not counted" not in str(told_already.prompt)
+    assert "not counted" not in str(told_already.prompt)
     saxon = foe(put(state, "enemies", {}), "Saxon 1", "Saxon", "Docks")
     assert "Druids" not in owed(saxon)[0]
     knight = foe(put(state, "enemies", {}), "Knight 1", "Knight", "Docks", named=True)
     asked = rule(knight, "challenge Knight 1").question
     assert asked is not None
-    assert " Not counted, though it may give or take stones: Blade (" in str(asked.prompt)
+    assert " (not counted: Blade; " in str(asked.prompt)
 
 
 @each(

@@ -317,13 +317,13 @@ def test_advice_before_a_challenge_ranks_the_attributes() -> None:
 
 
 def test_advice_before_a_challenge_says_what_it_leaves_out_as_the_challenge_does() -> None:
-    state = card(beset(), "Raid", "Hold", "Saxon", ability="Roll a stone fewer.")
+    state = card(beset(), "Raid", "Hold", "Saxon", ability="Roll a stone fewer with Prowess.")
 
     def left_out(line: str) -> list[str]:
         return [str(one.text) for one in rule(state, line, "1 1 1 1 1").worksheet if one.label in (IN_FORCE, UNCOUNTED)]
 
     advised, challenged = left_out("advise Saxon 1"), left_out("challenge Saxon 1 with Prowess")
-    assert advised[0] == "Raid (Roll a stone fewer) is not counted: `advise … plus -1` says it"
+    assert advised[0] == "Raid (Roll a stone fewer with Prowess) is not counted: `advise … plus -1` says it"
     assert advised == [one.replace("`challenge …", "`advise …") for one in challenged]
     assert not left_out("advise Saxon 1 plus -1")
 

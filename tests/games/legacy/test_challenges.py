@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.referee.contract.refusals import Unreadable
-from playaid.referee.contract.ruling import IN_FORCE, LEGAL, UNCOUNTED, Ruling
+from playaid.referee.contract.ruling import IN_FORCE, LEGAL, NEEDS_INPUT, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story, worksheet
 from tests.each import each
@@ -404,7 +404,7 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert "re-roll a stone for nothing (`reroll free`), others for 1 Destiny each, 5 left: `reroll" in owed(short)[0]
+    assert "`reroll free` (a stone for nothing); or `reroll 1 naming Altruism` (" in owed(short)[0]
     assert "for nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 
@@ -424,11 +424,12 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     """With the first second attribute, as none is better than another, and then with the one that was named; never with the one that
     counts already."""
     short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
-    assert "`reroll 1 naming Altruism` rolls one, on which Altruism, or" in owes(short)
+    one = "one of the 4 stones that show nothing is rolled again, for 1 of 5 Destiny"
+    assert f"`reroll 1 naming Altruism` ({one}; Altruism, or" in owes(short)
     assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
-    assert "`reroll 1 naming Loyalty` rolls one, on which Loyalty, or" in owes(do(short, "reroll naming Loyalty", "1"))
+    assert "Destiny; Loyalty, or another" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
-    assert "`reroll 1 naming Loyalty` rolls one, on which Loyalty, or" in owes(by_altruism)
+    assert "Destiny; Loyalty, or another" in owes(by_altruism)
 
 
 def test_a_second_attribute_can_be_named_and_need_not_be() -> None:
@@ -453,7 +454,7 @@ def test_what_cannot_be_enough_any_more_is_rolled_again_only_by_its_number() -> 
     assert (left["public"]["challenge"]["kept"], left["public"]["seats"]["Ann"]["destiny"]) == (0, 1)
     assert refused(left, "reroll") == ["reroll.enough"]
     assert rule(left, "reroll 1", "1").verdict == "legal"
-    assert "re-roll" not in owed(left)[0]
+    assert "reroll" not in owed(left)[0]
 
 
 def test_so_are_those_that_the_box_does_not_hold() -> None:
@@ -468,7 +469,7 @@ def test_only_single_successes_may_be_rolled_again_too() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     state = do(state, "challenge Saxon 1 with Prowess rating 9", "3 3 3 3 3")
     assert (state["public"]["challenge"]["misses"], state["public"]["challenge"]["ones"]) == (0, 5)
-    assert "re-roll stones that show a success, each for 1 Destiny" in " ".join(owed(state))
+    assert "(a stone that shows a success is rolled again, for 1 of 5 Destiny; " in " ".join(owed(state))
     lines = offered(state, "Ann")["reroll"]
     assert {line.partition(" naming")[0] for line in lines} == {"1 success", *(f"{number} successes" for number in range(2, 6))}
 
@@ -528,9 +529,9 @@ def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None
     plain = "what the sheet of Lancelot may give or take; `challenge … plus 1` says a stone more, `challenge … plus -1` one fewer"
     assert uncounted(rule(state, "challenge Saxon 1 with Prowess", "3 3 3 3 3")) == [plain]
     card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
-    told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
+    told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "Prowess Challenges: 1 Stone less"}]])
     ruling = rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3")
-    assert in_force(ruling) == ["Mordreds Plot (1 Stone less in every Challenge) is not counted: `challenge … plus -1` says it"]
+    assert in_force(ruling) == ["Mordreds Plot (Prowess Challenges: 1 Stone less) is not counted: `challenge … plus -1` says it"]
     assert uncounted(ruling) == [plain]
     unclear = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "All doors are barred"}]])
     said = uncounted(rule(unclear, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
@@ -547,7 +548,7 @@ def test_abilities_that_speak_of_no_challenge_are_not_told_of_there() -> None:
         ("Challenge Rating +1", "`challenge … rating 5` says another Challenge Rating"),
         ("No Mana Bursts", ""),
         ("No card may be traded", None),
-        ("1 Stone less in every Challenge", "`challenge … plus -1` says it"),
+        ("1 Stone less in a Prowess Challenge", "`challenge … plus -1` says it"),
     ):
         told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability=ability)
         ruling = rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3")
@@ -563,7 +564,8 @@ def test_an_ability_of_one_kind_is_told_of_at_that_kind_alone() -> None:
     told = card(state, "Plot", "Hold", "Saxon", deck="severe", ability="Saxons: Challenge Rating +1")
     other = card(state, "Plot", "Hold", "Witch", deck="severe", ability="Witches: Challenge Rating +1")
     line = "challenge Saxon 1 with Prowess"
-    assert ["Plot" in str(in_force(rule(at_, line, "3 3 3 3 3"))) for at_ in (told, other)] == [True, False]
+    assert [rule(at_, line, "3 3 3 3 3").verdict for at_ in (told, other)] == [NEEDS_INPUT, LEGAL]
+    assert ["Plot" in str(in_force(rule(at_, "advise Saxon 1"))) for at_ in (told, other)] == [True, False]
     free, trial = at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra"
     for ability, tells in (("Saxons: Challenge Rating +1", False), ("1 Stone less in every Challenge", True)):
         said = in_force(rule(card(free, "Plot", "Hold", "Saxon", deck="severe", ability=ability), trial, "1 1 1 1"))
@@ -579,7 +581,10 @@ def test_whoever_has_told_of_stones_is_told_of_none() -> None:
         assert ruling.verdict == LEGAL, "four stones of five are thrown"
     two = foe(at(begun(), "Ann", "Armoury"), "Traitor 1", "Traitor", "Armoury")
     asked = [rule(two, line).question for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")]
-    assert ["gives a stone more: `challenge Traitor 1 plus 1`" in question.prompt for question in asked if question] == [True, False]
+    assert not any(question is not None and "not counted" in question.prompt for question in asked)
+    two = do(two, "gain Blade from armoury by Ann")
+    asked = [rule(two, line).question for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")]
+    assert ["`challenge Traitor 1 plus 1` says a stone more" in question.prompt for question in asked if question] == [True, False]
 
 
 def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:

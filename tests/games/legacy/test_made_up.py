@@ -92,7 +92,7 @@ def test_the_question_for_an_attribute_tells_that_the_choice_is_made_up_and_how_
     state, line = foe(begun(), "Magic Creature 1", "Magic Creature", "Round Table"), "challenge Magic Creature 1"
     asked = TABLE.rule(state, line).question
     assert asked is not None
-    note = "these attributes are house values; yours: tables set legacy enemies Magic Creature attributes ATTRIBUTE;ATTRIBUTE"
+    note = "house values; yours: tables set legacy enemies Magic Creature attributes ATTRIBUTE;ATTRIBUTE"
     assert note in asked.prompt.replace(chr(34), "")
     told = TOLD.rule(state, line).question
     assert told is not None

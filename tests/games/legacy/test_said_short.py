@@ -78,7 +78,7 @@ def test_what_no_attribute_mends_is_refused_before_one_is_asked_for(evening: Eve
 
 def test_the_line_for_nothing_has_a_number_and_the_verb_alone_that_is_read_so_has_none(tmp_path: Path) -> None:
     ways = due(of_legacy(tmp_path, fought(2))).ways
-    assert ways == ("reroll free", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+    assert ways == ("reroll free", "reroll 1 naming Altruism", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
 
 
 def test_a_quest_that_lies_elsewhere_is_refused_before_its_attribute_is_asked_for(evening: Evening) -> None:

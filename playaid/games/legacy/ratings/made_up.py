@@ -32,7 +32,7 @@ def asked_attributes(h: Hearing, kind: str) -> str:
     if not _is_made_up(h.book.known_fact("enemies", kind, "attributes")):
         return ""
     line = f"tables set legacy enemies {quote(kind)} attributes ATTRIBUTE;ATTRIBUTE"
-    return message("these attributes are house values; yours: {line}", line=Typed(line))
+    return message("house values; yours: {line}", line=Typed(line))
 
 
 _OF_A_SHEET = {

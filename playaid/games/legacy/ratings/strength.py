@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import rulebook
-from playaid.games.legacy.state import ability_words, realm, seats
+from playaid.games.legacy.state import ability_words, enemies, realm, seats
 from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import IN_FORCE, UNCOUNTED
@@ -86,13 +86,13 @@ def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
             h.fact("sheets", sheet, column)
 
 
-def uncounted(h: Hearing, seat: str, kind: str | None, attributes: Collection[str]) -> None:
+def uncounted(h: Hearing, seat: str, kind: str | None, attributes: Collection[str], asked: Collection[str] = ()) -> None:
     """Worksheet lines of what may give or take stones and is not counted, as it stands in print alone: abilities in force that speak of
     challenges, where they may bear on one with these attributes, each time; those that speak of nothing that is known, the sheet, and the
     cards before the seat but for Starting Equipment. Nothing of what the players have told how many stones it comes to: where these are
     told of cards by their names, abilities are still to be told."""
     abilities = ability_words.bearing(h.state, kind, attributes)
-    _tell_in_force(h, {card: words for card, words in abilities.items() if ability_words.speaks_of_challenges(words)})
+    _tell_in_force(h, {card: words for card, words in abilities.items() if card not in asked and ability_words.speaks_of_challenges(words)})
     if is_told(h):
         return
     here = seats.seats(h.state)[seat]
@@ -148,12 +148,17 @@ def _held(state: State, seat: str) -> list[str]:
     return [*held, *([message("the Virtue Plaque {plaque}", plaque=here["virtue"])] if here["virtue"] else [])]
 
 
-def with_what_may_give(state: State, seat: str, kind: str, able: Collection[str], prompt: str) -> str:
+def with_what_may_give(state: State, seat: str, enemy: str, able: Collection[str], prompt: str) -> str:
     """A question before the stones of a challenge are rolled, with what in play may give or take some and is not counted: abilities in
-    force, the cards before the seat. On a page it is told without what would be typed, and has to be whole then. able: the attributes that
-    the enemy is challenged with."""
-    said = [*in_words(ability_words.bearing(state, kind, able)), *_held(state, seat)]
-    return message("{prompt} Not counted, though it may give or take stones: {what}", prompt=prompt, what=listing(said)) if said else prompt
+    force of which nothing is asked afterwards, the cards before the seat. able: the attributes that the enemy is challenged with."""
+    kind = enemies.tokens(state)[enemy]["kind"]
+    asked = ability_words.to_be_counted(state, kind)
+    abilities = {card: words for card, words in ability_words.bearing(state, kind, able).items() if card not in asked}
+    said = [*in_words(abilities), *_held(state, seat)]
+    if not said:
+        return prompt
+    line = seats.typed_for(state, seat, f"challenge {enemy} plus 1")
+    return message("{prompt} (not counted: {what}; `{line}` says a stone more)", prompt=prompt, what=listing(said), line=line)
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.dice.readings import ALIKE
 from playaid.dice.symbols import with_legend
 from playaid.games.legacy.ratings import made_up, rulebook, stones, strength
-from playaid.games.legacy.rules import conditions, giving
-from playaid.games.legacy.state import commands, enemies, holdings, pressing, realm, seats
+from playaid.games.legacy.rules import conditions, giving, in_force
+from playaid.games.legacy.state import ability_words, commands, enemies, holdings, pressing, realm, seats
 from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.percentage import percentage
 from playaid.referee.contract.game import Check, Facts
@@ -17,6 +17,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
+    from playaid.games.legacy.rules.in_force import InForce
     from playaid.games.legacy.state.shape import Fight, Hearing, Purpose
 
 
@@ -112,10 +113,13 @@ def _announce(h: Hearing, fight: Fight) -> None:
             h.happens("encounter challenge passed", seat=seat, name=name)
 
 
-def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
-    """A new challenge: count the stones and roll them."""
-    strength.uncounted(h, seat, kind, [attribute])
-    total = strength.count(h, seat, attribute, kind, strength.told(h))
+def begin(
+    h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None, changed: InForce | None = None
+) -> None:
+    """A new challenge: count the stones and roll them. changed: what has been asked of abilities in force."""
+    more = changed.stones if changed else 0
+    strength.uncounted(h, seat, kind, [attribute], changed.cards if changed else ())
+    total = strength.count(h, seat, attribute, kind, strength.told(h) + more)
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     given = giving.spend(h, seat)
     fight: Fight = {
@@ -133,21 +137,17 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
         "free": 0,
         "spare": 0,
         "tokens": 0,
-        "plus": strength.told(h),
+        "plus": strength.told(h) + more,
         "unclaimed": bool(h.args.get("unclaimed")),
     }
     if given:
         fight["using"] = given
-        if besides := h.args.get("besides"):
+        if besides := h.args.get("besides", 0) + more:
             fight["besides"] = besides
     roll(h, fight)
 
 
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
-UNTOLD = (
-    "with which attribute is {enemy} challenged: {attributes}? (A card or an ability gives a stone more: `{line}`; it sets the Challenge "
-    "Rating: `rating 5`)"
-)
 
 
 def challenge(h: Hearing) -> None:
@@ -171,13 +171,13 @@ def challenge(h: Hearing) -> None:
     able, attribute, plus = strength.usable(h, token["kind"]), h.args.get("attribute"), strength.told(h)
     if attribute is None:
         told = (_stones_told(h, seat, name, token["kind"], plus) for name in able)
-        line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
-        prompt = message(WITH_WHICH if strength.is_told(h) else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
+        prompt = message(WITH_WHICH, enemy=enemy, attributes=listing(told, " or "))
         if not strength.is_told(h):
-            prompt = strength.with_what_may_give(h.state, seat, token["kind"], able, prompt)
+            prompt = strength.with_what_may_give(h.state, seat, enemy, able, prompt)
         prompt = giving.with_items(h, seat, made_up.with_note(prompt, made_up.asked_attributes(h, token["kind"])))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
-    begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
+    changed = in_force.asked(h, seat, enemy, attribute, rating)
+    begin(h, seat, "enemy", enemy, attribute, changed.rating, token["kind"], changed)
 
 
 def _stones_told(h: Hearing, seat: str, attribute: str, kind: str, plus: int) -> str:
@@ -304,8 +304,16 @@ def challenge_offers(h: Hearing) -> Iterable[str]:
     fight = pressing.challenge(state)
     if fight is not None:
         return [f'"{fight["name"]}"'] if fight["state"] == "again" else []
-    lines = ((f'"{enemy}" by {seat}', {"enemy": enemy, "seat": seat}) for seat, enemy in beset(h))
-    return legal_lines(h, lines)
+    return legal_lines(h, (_line(h, seat, enemy) for seat, enemy in beset(h)))
+
+
+def _line(h: Hearing, seat: str, enemy: str) -> tuple[str, dict[str, object]]:
+    """A challenge as it is owed, with its arguments: with what abilities in force give or take."""
+    behind = ability_words.taken_in(h.state, enemies.tokens(h.state)[enemy]["kind"])
+    args: dict[str, object] = {"enemy": enemy, "seat": seat}
+    if behind:
+        args["stones"] = int(behind.split()[-1])
+    return f'"{enemy}" by {seat}{behind}', args
 
 
 def undecided(h: Hearing) -> Facts:

@@ -131,11 +131,66 @@ _FEWER = re.compile(r"\b(?:fewer|less|lose|loses|minus|without)\b|[-\u2212]\s*\d
 
 
 def word_behind(ability: str) -> str:
-    """What is typed behind a challenge for an ability that bears on it: a stone more or fewer, or another rating."""
+    """What is typed behind a challenge for an ability that bears on it: the stones more or fewer, or another rating."""
     bearing = of_challenges(ability)
     if bearing.rating and not bearing.stones:
         return RATING.line
+    number = stones_given(ability)
+    if number is not None:
+        return f"plus {number}"
     return "plus -1" if _FEWER.search(ability) else STONES.line
+
+
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
+_SO_MANY = rf"(?P<n>\d|{'|'.join(_NUMBERS)})"
+_MORE_OR_LESS = r"(?P<how>fewer|less|more|extra|additional)"
+_STONES = r"(?:stones?(?: of chance)?|dice|die)\b"
+_AMOUNTS = [
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b{_SO_MANY} {_STONES} {_MORE_OR_LESS}\b",
+        rf"\b{_SO_MANY} {_MORE_OR_LESS} {_STONES}",
+        rf"(?P<how>[-+\u2212]) ?{_SO_MANY} {_STONES}",
+        rf"\b(?P<how>minus|plus) {_SO_MANY} {_STONES}",
+    )
+]
+_TAKEN = ("fewer", "less", "minus", "-", "\u2212")
+_PLAIN = re.compile(
+    r"(?:a|all|always|and|any|are|at|be|by|each|every|every(?:body|one)|for|gets|has|have|in|of|on|the|to|vs|against|versus|when|with|you|"
+    r"roll(?:ed|s)?|challeng(?:e|ed|es|ing)|characters?|players?|enemy|enemies|knights|tokens?)"
+)
+"""Words beside a number of stones that are no condition."""
+
+
+def stones_given(ability: str) -> int | None:
+    """How many stones an ability gives, or takes, in each challenge on which it bears; None where any word of it might be a condition."""
+    found = [amount for form in _AMOUNTS for amount in form.finditer(ability)]
+    if len(found) != 1:
+        return None
+    beside = f"{ability[: found[0].start()]} {ability[found[0].end() :]}"
+    for kind in KINDS:
+        beside = re.sub(rf"\b{kind}(?:e?s)?\b", " ", beside, flags=re.IGNORECASE)
+    if not all(map(_PLAIN.fullmatch, re.findall(r"[\w'’-]+", beside.casefold()))):
+        return None
+    said, how = found[0]["n"].casefold(), found[0]["how"].casefold()
+    number = _NUMBERS.get(said) or int(said)
+    return -number if how in _TAKEN else number
+
+
+def to_be_counted(state: State, kind: str, attributes: Collection[str] | None = None) -> dict[str, str]:
+    """The threats whose special ability must be taken into account in a challenge of an enemy of a kind: it is against that kind by name,
+    or gives so many stones, or takes them, whatever enemy it is."""
+    told = bearing(state, kind, attributes)
+    plainly = {name: words for name, words in told.items() if STONES.about.search(words) or RATING.about.search(words)}
+    return {name: words for name, words in plainly.items() if kind in kinds_named(words) or stones_given(words) is not None}
+
+
+def taken_in(state: State, kind: str) -> str:
+    """What is typed behind a challenge of an enemy of a kind for the abilities in force, where none of those that are to be counted leaves
+    anything open: the stones of all of them together."""
+    given = [stones_given(words) for words in to_be_counted(state, kind).values()]
+    sure = [number for number in given if number is not None]
+    return f" plus {sum(sure)}" if sure and len(sure) == len(given) else ""
 
 
 def speaks_of_rating(ability: str) -> bool:

@@ -101,7 +101,7 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
         foes = [foe for foe in realm.foes(state, tile) if foe in known]
         alone = len(realm.occupants(state, tile)) == 1
         pattern = _MUST_CHALLENGE[alone, any(can_escape(state, seat) for seat in realm.occupants(state, tile))]
-        text = message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0])
+        text = message(pattern, tile=tile, who=who, enemies=listing(foes), line=_line_against(state, foes[0]))
         text = _with_what_bears(state, foes, text)
         sides = dict.fromkeys(seats.side_of(state, seat) for seat in realm.occupants(state, tile))
         debts += [Owed(text, "Challenging Enemies", side) for side in sides]  # of nobody who stands elsewhere
@@ -109,21 +109,37 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
 
 
 def _with_what_bears(state: State, foes: list[str], text: str) -> str:
-    """What is owed to enemies, with the abilities in force that are against their kinds by name: these are typed with the challenge."""
+    """What is owed to enemies, with the abilities in force that are to be counted: the line has what they give or take, or asks."""
+    by_ability = dict[tuple[str, str], list[str]]()
     for foe in foes:
-        kind = enemies.tokens(state)[foe]["kind"]
-        for card, said in ability_words.bearing(state, kind).items():
-            if kind in ability_words.kinds_named(said):
-                line = Typed(f"challenge {foe} {ability_words.word_behind(said)}")
-                text = message("{text}; by {card} ({ability}): `{line}`", text=text, card=card, ability=said, line=line)
+        for ability in ability_words.to_be_counted(state, enemies.tokens(state)[foe]["kind"]).items():
+            by_ability.setdefault(ability, []).append(foe)
+    for (card, said), against in by_ability.items():
+        lines = [_line_against(state, foe) for foe in against]
+        if not _is_taken_in(state, against[0]):
+            pattern = "{text}; {card} ({ability}) bears on {enemies}: the line asks what it changes"
+        elif against == foes:
+            pattern = "{text}; plus {n} is for {card} ({ability})"
+        else:
+            pattern = "{text}; {card} ({ability}) is counted in {lines}"
+        told = {"card": card, "ability": said, "n": ability_words.stones_given(said), "enemies": listing(against)}
+        text = message(pattern, text=text, lines=listing(message("`{line}`", line=line) for line in lines), **told)
     return text
 
 
+def _line_against(state: State, foe: str) -> str:
+    return Typed(f"challenge {foe}{ability_words.taken_in(state, enemies.tokens(state)[foe]['kind'])}")
+
+
+def _is_taken_in(state: State, foe: str) -> bool:
+    return bool(ability_words.taken_in(state, enemies.tokens(state)[foe]["kind"]))
+
+
 _MUST_CHALLENGE = {
-    (True, True): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`, which costs the card)",
-    (True, False): "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)",
-    (False, True): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`, or `escape CARD to TILE`, which costs the card)",
-    (False, False): "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)",
+    (True, True): "on {tile}: {who} must challenge {enemies} (`{line}`, or `escape CARD to TILE`, which costs the card)",
+    (True, False): "on {tile}: {who} must challenge {enemies} (`{line}`)",
+    (False, True): "on {tile}: one of {who} must challenge {enemies} (`{line}`, or `escape CARD to TILE`, which costs the card)",
+    (False, False): "on {tile}: one of {who} must challenge {enemies} (`{line}`)",
 }
 """By whether one character stands there alone, and whether any of them may escape: at the start of a challenge one may, too."""
 
@@ -202,13 +218,15 @@ def _fight_words(state: State, fight: Fight) -> str:
     name = challenge_for(state, fight)
     if not ways and here["destiny"] and (fight["misses"] or fight["ones"]):
         name = message("{name} (more than {n} Destiny can bring)", name=name, n=here["destiny"])
-    breaks = not here["seduced"] and not all(card["broken"] for card in here["cards"].values())
+    breaks = not here["seduced"] and any(not card["broken"] and card["deck"] != "item" for card in here["cards"].values())
     free = here["wounds"] < here["slots"]
     carried = holdings.escorts_of(state, fight["seat"])
     one = state["referee"]["options"].get("escorts-perish") == "one"
     perishing = listing(carried, " or " if one else " and ")
-    wound = message((_PERISHES if carried else _WOUND)[free, breaks], escorts=perishing)
+    wound = message((_PERISHES if carried else _WOUND)[free], escorts=perishing)
     ways.append(wound if fight["for"] == "enemy" else as_message("`fail`"))
+    if fight["for"] == "enemy" and breaks:
+        ways.append(as_message("`fail breaking CARD` (no wound)"))
     if may_escape(state, fight) and can_escape(state, fight["seat"]):
         ways.append(as_message("`escape CARD to TILE`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
@@ -217,56 +235,47 @@ def _fight_words(state: State, fight: Fight) -> str:
     return message(pattern, who=who, short=lacking(fight), name=name, ways=listing(ways, "; or "))
 
 
-_WOUND = {
-    (True, True): "`fail` (a wound), `fail breaking CARD`",
-    (True, False): "`fail` (a wound)",
-    (False, True): "`fail` (a wound without a free slot: the character retires), `fail breaking CARD`",
-    (False, False): "`fail` (a wound without a free slot: the character retires)",
-}
-"""How a challenge by an enemy is lost: whether a slot is free, and whether a card may be broken instead."""
+_WOUND = {True: "`fail` (a wound)", False: "`fail` (a wound without a free slot: the character retires)"}
+"""How a challenge by an enemy is lost, by whether a slot is free."""
 _PERISHES = {
-    (True, True): "`fail` (a wound, by which {escorts} would perish), `fail breaking CARD`",
-    (True, False): "`fail` (a wound, by which {escorts} would perish)",
-    (False, True): "`fail` (a wound without a free slot: the character retires, {escorts} would perish), `fail breaking CARD`",
-    (False, False): "`fail` (a wound without a free slot: the character retires, {escorts} would perish)",
+    True: "`fail` (a wound, by which {escorts} would perish)",
+    False: "`fail` (a wound without a free slot: the character retires, {escorts} would perish)",
 }
 """The same of a character who carries Escort Tokens. [Escort Tokens]"""
 
 
 def _reroll_way(state: State, fight: Fight) -> str:
-    """By which line a stone is rolled again, whole: with the attribute that was named last, else with the first of those that may be, as
-    none is better than another. `reroll` alone asks which. Stones that will be rolled whatever each shows are told as one throw."""
-    destiny = seats.seats(state)[fight["seat"]]["destiny"]
-    number = _together(state, fight)
-    typed = f"reroll {number}" if fight["misses"] else "reroll 1 success"
-    other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
-    typed += f" naming {fight.get('named', other)}"
-    if fight["free"]:
-        one, many = "re-roll a stone for nothing (`reroll free`)", "re-roll a stone for nothing, {n} times (`reroll free`)"
-        ways = counted(fight["free"], one, many)
-        if not destiny:
-            return ways
-        ways = message("{free}, others for 1 Destiny each, {destiny} left", free=ways, destiny=destiny)
-    elif fight["misses"] == 1:
-        ways = message("re-roll the stone that shows nothing for 1 Destiny, {destiny} left", destiny=destiny)
-    elif not fight["misses"]:
-        ways = message("re-roll stones that show a success, each for 1 Destiny, {destiny} left", destiny=destiny)
+    """By which line a stone is rolled again, whole, with what it does behind it: with the attribute that was named last, else with the
+    first of those that may be, as none is better than another. Stones that will be rolled whatever each shows are told as one throw."""
+    free = counted(fight["free"], "`reroll free` (a stone for nothing)", "`reroll free` (a stone for nothing, {n} times)")
+    if not seats.seats(state)[fight["seat"]]["destiny"]:
+        return free
+    paid = _paid_way(state, fight)
+    return message("{free}; or {paid}", free=free, paid=paid) if fight["free"] else paid
+
+
+def _paid_way(state: State, fight: Fight) -> str:
+    """The same of stones that cost Destiny."""
+    destiny, misses = seats.seats(state)[fight["seat"]]["destiny"], fight["misses"]
+    number = _together(state, fight) if misses else 1
+    named = fight.get("named", next(name for name in state["public"]["attributes"] if name != fight["attribute"]))
+    line = Typed(f"reroll {number} naming {named}" if misses else f"reroll 1 success naming {named}")
+    if not misses:
+        which: str = as_message("a stone that shows a success is rolled again")
+    elif number == misses:
+        which = counted(misses, "the stone that shows nothing is rolled again", "the {n} stones that show nothing are rolled again")
     else:
-        one = "re-roll up to {most} stones that show nothing, each for 1 Destiny, {destiny} left"
-        many = "re-roll up to {most} stones that show nothing, each for 1 Destiny, {destiny} left, at least {n} to pass"
-        most = min(fight["misses"], destiny)
-        if most == 1:
-            one = "re-roll a stone that shows nothing for 1 Destiny, the last"
-        least = max(number, _least(fight, destiny))
-        if 1 < least < lacking(fight):
-            many += ", as a Mana Burst counts {burst}"
-        ways = counted(least, one, many, destiny=destiny, most=most, burst=fight.get("burst", 2))
-    told = {"ways": ways, "line": Typed(typed), "named": fight.get("named", other)}
-    return counted(number if fight["misses"] else 1, _ROLLS_ONE, _ROLLS_SOME, **told)
+        one = "one of the {misses} stones that show nothing is rolled again"
+        which = counted(number, one, "{n} of the {misses} stones that show nothing are rolled again", misses=misses)
+    price = message("{which}, for {number} of {destiny} Destiny", which=which, number=number, destiny=destiny)
+    least, burst = _least(fight, destiny), fight.get("burst", 2)
+    if number < least and not fight["free"]:
+        price = message("{price}; it takes at least {least}, a Mana Burst counts {burst}", price=price, least=least, burst=burst)
+    return counted(number, _COUNTS_ON_ONE, _COUNTS_ON_SOME, line=line, price=price, named=named)
 
 
-_ROLLS_ONE = "{ways}: `{line}` rolls one, on which {named}, or another attribute that you name, counts, too"
-_ROLLS_SOME = "{ways}: `{line}` rolls {n}, on which {named}, or another attribute that you name, counts, too"
+_COUNTS_ON_ONE = "`{line}` ({price}; {named}, or another attribute that you name, counts on it, too)"
+_COUNTS_ON_SOME = "`{line}` ({price}; {named}, or another attribute that you name, counts on them, too)"
 
 
 def _least(fight: Fight, destiny: int) -> int:
