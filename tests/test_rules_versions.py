@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("50", "365c17a8b65c287b"),
     "elric": ("48", "b8a65fe7d7be2ff9"),
     "empire": ("25", "31910f585bd972f7"),
-    "legacy": ("46", "839eaf737e415170"),
+    "legacy": ("47", "839eaf737e415170"),
     "tears": ("53", "81dfc3f7676c0d87"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

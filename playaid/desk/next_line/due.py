@@ -261,7 +261,7 @@ class Lines:
         """Those of one verb that a side may say; none of a verb that only looks."""
         if verb.query:
             return
-        self.more = self.more or verb.offers is None or verb.examples  # what an example names nobody has said
+        self.more = self.more or verb.offers is None
         if verb.offers is None:
             return
         noted = Noted(self.state["secret"])
@@ -270,11 +270,11 @@ class Lines:
         some = False
         try:
             for line in verb.offers(hearing):
-                some, self.more = True, self.more or verb.secret
+                some, self.more = True, self.more or verb.secret or verb.examples  # what an example names nobody has said
                 yield f"{verb.name} {line}".strip()
         except (Refusal, Locked):
             self.more = True
-        # What is bounded, or secret though it hangs on nothing hidden, and lists nothing, has no line.
+        # What is bounded, has examples, or is secret though it hangs on nothing hidden, and lists nothing, has no line.
         self.more = self.more or bool(hearing.unknown) or (some and bool(verb.bounded)) or (verb.secret and noted.looked)
         self.hangs = self.hangs or noted.looked
         self.unseen |= {verb.name: verb} if noted.looked and not some else {}

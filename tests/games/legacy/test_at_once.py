@@ -286,7 +286,7 @@ def test_whoever_is_seduced_breaks_no_card_and_yet_others_may_break_theirs() -> 
     """Seduction bars a player from breaking cards; what another card breaks is not broken by them."""
     state = do(do(begun(), "gain Ring from relic by Ann"), "doom Seduction by Ann")
     assert refused(state, "break Ring by Ann") == ["card.seduced"]
-    assert "add `forced` if" in rule(state, "break Ring by Ann").reasons[0].text
+    assert "`break Ring by Ann forced`" in rule(state, "break Ring by Ann").reasons[0].text
     for line in ("break Ring forced", "break Ring by Ann forced"):
         broken = do(state, line)["public"]["seats"]["Ann"]["cards"]["Ring"]
         assert (broken["broken"], broken["turn"]) == (True, 0)

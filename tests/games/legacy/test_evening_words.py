@@ -107,11 +107,10 @@ def test_enemies_stand_below_their_own_card() -> None:
 
 
 def test_an_item_needs_no_slot_in_its_example() -> None:
-    from playaid.games.legacy.rules.inventory import _EXAMPLES, _TOP_CARD, _TOP_ITEM
+    from playaid.games.legacy.rules import top_cards
 
-    assert "/" not in _EXAMPLES["item"]
-    assert "(`{example}`; if a slot" in _TOP_ITEM
-    assert "(Behind a / its slot, if one is printed at the bottom of the card: `{example}`;" in _TOP_CARD
+    assert "(`Healing Salve`, or `Healing Salve / SLOT` where a slot is printed" in top_cards.asked("item")
+    assert "(With the slot that is printed at its foot, `Long Sword / weapon`;" in top_cards.asked("armoury")
 
 
 def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:

@@ -6,12 +6,14 @@ import pytest
 
 from playaid.desk.next_line.due import due
 from playaid.games.legacy.state import tile_lines
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.desk.test_missing_words import of_legacy
 from tests.each import each
-from tests.games.legacy.table import TABLE, begun, card, foe, put, refused, rule, told
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, put, refused, rule, tile, told
 
 __all__ = ["evening"]
 
@@ -190,3 +192,46 @@ def test_those_of_a_new_card_that_do_not_follow_its_command_are_told_of() -> Non
     assert "from now on" not in told(coven("Aggressive"), line)
     other = "threat Hags objective spawn witch:1:@Chapel toward Stables named Morgan kind saxon at Docks"
     assert "Witch 3 follows Hold from now on, not Objective Stables" in told(coven("Hold"), other)
+
+
+def armoury(ann: str = "Armoury") -> State:
+    return at(begun(), "Ann", ann)
+
+
+def test_the_card_that_a_tile_has_one_draw_may_be_said_with_its_slot() -> None:
+    """[Types of Realm Tile]: with the stroke it is no slip; other words are told the line."""
+    said = do(armoury(), "activate Winged Helm / helmet")
+    assert said["public"]["seats"]["Ann"]["cards"]["Winged Helm"]["slot"] == "helmet"
+    assert said == do(armoury(), "activate", armoury_card="Winged Helm / helmet")
+    with pytest.raises(Unreadable) as unread:
+        rule(armoury(), "activate Winged Helm")
+    assert "activate Winged Helm / SLOT" in str(unread.value.hint)
+    healing = put(tile(armoury("Well"), "Well", "Forest", "Healing"), "seats", "Ann", "wounds", 1)
+    assert "has nobody draw a card" in str(rule(healing, "activate Ring / relic").reasons[0].text)
+    assert refused(healing, "activate Ring / relic") == ["activate.tile"]
+
+
+def test_what_a_refusal_says_may_be_added_is_a_whole_line_that_can_be_said() -> None:
+    """[Inventory Cards]: `now`, `extra`, `forced` read as words of the sentence."""
+    state = do(foe(armoury(), "Saxon 1", "Saxon", "Armoury"), "gain Salve from item by Ann")
+    for line in ("use Salve", "use salve by Ann"):
+        ruling = rule(state, line)
+        assert refused(state, line) == ["card.busy"]
+        assert f"If the card may be used at once: `{line} now`" in str(ruling.reasons[0].text)
+        assert rule(state, f"{line} now").verdict == LEGAL
+    assert "`threat Raid aggressive spawn 2 saxons Docks extra`" in str(rule(armoury(), "threat Raid aggressive spawn 2 saxons Docks").reasons[0].text)
+    assert "`encounter Old Man extra`" in str(rule(armoury(), "encounter Old Man").reasons[0].text)
+
+
+def test_the_one_token_that_can_be_meant_needs_no_name() -> None:
+    """[Story Tokens] [Escort Tokens]: of several it is asked which."""
+    carried = put(armoury("Round Table"), "tokens", {"Eagle": {"tile": None, "by": "Ann", "returned": False}})
+    assert do(carried, "return")["public"]["tokens"]["Eagle"]["returned"]
+    two = put(carried, "tokens", "Banner", {"tile": None, "by": "Ann", "returned": False})
+    for state in (two, at(carried, "Ann", "Armoury")):
+        with pytest.raises(Incomplete):
+            rule(state, "return")
+    led = put(armoury(), "escorts", {"Monk": {"tile": "Armoury", "by": None}})
+    with_monk = do(led, "carry")
+    assert with_monk["public"]["escorts"]["Monk"]["by"] == "Ann"
+    assert do(with_monk, "drop")["public"]["escorts"]["Monk"]["by"] is None

@@ -484,9 +484,9 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_no_shorthand() -> No
         (begun(), "reroll all", "not 'all'"),
         (begun(), "imprison Starting Weapon", "no enemy is called 'Starting Weapon'"),
         (begun(), "personal loyalty loyalty3", "cannot read 'loyalty'"),
-        (off_map, "activate Docks", "usage: activate"),
-        (key_turn, "activate Docks", "usage: activate"),
-        (start(), "activate Docks", "usage: activate"),
+        (off_map, "activate Docks", "cannot read 'Docks': the tile is the one under"),
+        (key_turn, "activate Docks", "cannot read 'Docks': the tile is the one under"),
+        (start(), "activate Docks", "cannot read 'Docks': the tile is the one under"),
         (claimed(key_turn, "Ann", "Witch"), "imprison all", "no enemy is called 'all'"),
     ]:
         assert re.search(why, _said(state, line)), (line, _said(state, line))

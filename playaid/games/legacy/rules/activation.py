@@ -46,7 +46,7 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
     if h.args.get("search") and h.options.get("searching", "instead") == "instead":
         h.line("Armoury Card", "the search takes its place", "none", "Optional Rules")
     elif deck is not None:
-        inventory.draw(h, seat, deck, f"{deck} card")
+        inventory.draw(h, seat, deck, f"{deck} card", h.args.get("card"))
     elif kind == "Healing":
         healed = _whose(h, "heal", seat, "whose Wound Token is removed?", _wounded(h.state, seat))
         h.add("public", "seats", healed, "wounds", -1)
@@ -139,6 +139,8 @@ def _inactive(h: Hearing) -> Facts:
     kind = realm.tiles(h.state)[tile]["kind"]
     if kind not in ACTIVE:
         return {"why": made_up.with_note(_passive(h, tile, kind), made_up.symbol(h, tile))}
+    if not why and "card" in h.args and kind not in _DECKS:
+        return {"why": message("{tile} has nobody draw a card (`activate` alone activates it)", tile=tile)}
     return {"why": why} if why else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, seats
+from playaid.language.message import Typed
 from playaid.referee.contract.game import Check, Facts, Owed
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ def first_of(debts: Callable[[State], Sequence[Owed]]) -> Fails:
         return {"what": left[0].text, "case": left[0].citation} if left else None
 
     return fails
+
+
+def typed_with(h: Hearing, word: str, otherwise: str) -> str:
+    """The line that was typed, with a word behind it that makes it legal, whole; `otherwise` stands in for a line that nobody has typed."""
+    return Typed(f"{h.declaration.typed or otherwise} {word}")
 
 
 presses = first_of(pressing.obligations)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions, giving
 from playaid.games.legacy.state import pressing, seats
-from playaid.language.message import as_message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -69,13 +70,13 @@ def _anothers_draw(h: Hearing) -> Facts:
 def _not_due(h: Hearing) -> Facts:
     if h.args.get("extra") or _due(h):
         return None
-    why = "no Encounter Card is to be drawn; add `extra` if a card lets you draw one"
+    why = "no Encounter Card is to be drawn; if a card lets you draw one: `{line}`"
     if h.args.get("attribute"):
         why = (
             "no Encounter Card is to be drawn; if one has been said, and its challenge forgotten: `undo`, and say it again with that; "
-            "add `extra` if a card lets you draw another"
+            "if a card lets you draw another: `{line}`"
         )
-    return {"why": as_message(why)}
+    return {"why": message(why, line=conditions.typed_with(h, "extra", f"encounter {quote(h.args['title'])}"))}
 
 
 _RUN_OUT = conditions.when(lambda h: not h.public["decks"]["encounter"])

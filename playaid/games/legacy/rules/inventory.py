@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, conditions, discards
+from playaid.games.legacy.rules import acting, conditions, discards, top_cards
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, holdings, pressing, seats
 from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -46,49 +47,17 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
     return int(h.ask(f"moves of {mount}", who=seats.side_of(h.state, seat), prompt=prompt, options=("1", "2", "3", "4", "5", "6", "0")))
 
 
-_EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
-_TOP_CARD = (
-    "the top card of the {deck} deck: what is it called? (Behind a / its slot, if one is printed at the bottom of the card: `{example}`; "
-    "`-` puts the card back at the bottom of the deck)"
-)
-_TOP_ITEM = (
-    "the top card of the {deck} deck: what is it called? (`{example}`; if a slot is printed on it, / and that slot; `-` puts it back at "
-    "the bottom)"
-)
-
-
-_SLOTS = {"armoury": ("weapon", "armour"), "relic": ("relic",), "mount": ("mount",)}
-
-
-def _endings(h: Hearing, deck: str) -> list[tuple[str, str]]:
-    """The slots that are known to be printed on such cards, behind a name; and what puts the card back, in place of one."""
-    held = [card["slot"] for seat in seats.seats(h.state) for card in holdings.cards(h.state, seat).values() if card["deck"] == deck]
-    slots = dict.fromkeys([*_SLOTS.get(deck, ()), *(slot for slot in held if slot != "-")])
-    return [*((f" / {slot}", message("its slot: {slot}", slot=slot)) for slot in slots), ("-", as_message("back at the bottom"))]
-
-
-def _as_others_have_it(h: Hearing, deck: str, slot: str) -> str:
-    """A slot as it is spelt on other cards of the deck, however it is spelt elsewhere: `armor`."""
-    known = {_alike(other): other for ending, _ in _endings(h, deck)[:-1] for other in [ending.strip(" /")]}
-    return known.get(_alike(slot), slot)
-
-
-def _alike(slot: str) -> str:
-    return fold(slot).replace("our", "or")
-
-
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
     """The top card of a deck for a seat: its name and slot as told or asked for; or back to the bottom. Nothing if it has run out."""
     if not h.public["decks"][deck]:
         h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
-    prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
-    endings = _endings(h, deck)
+    endings = top_cards.endings(h, deck)
     slots = {fold(ending.strip(" /")) for ending, _ in endings[:-1]}
     if told is None or told.startswith("/") or fold(told) in slots:  # a slot is no card
-        told = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt, endings=endings)
+        told = h.ask(key, who=seats.spoken(h.state, seat), prompt=top_cards.asked(deck), endings=endings)
     name, slot, moves = (part.strip() for part in [*told.split("/"), "", ""][:3])
-    slot = _as_others_have_it(h, deck, slot)
+    slot = top_cards.as_others_have_it(h, deck, slot)
     h.need_consent()
     if fold(name) in NO_CARD:
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
@@ -100,7 +69,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
     tell_shared(h, seat, kept)
     last = fold(name).split()[-1:]
-    if fold(slot) in NO_CARD and any(last == [word] for words in _SLOTS.values() for word in words):
+    if fold(slot) in NO_CARD and any(last == [word] for words in top_cards.SLOTS.values() for word in words):
         pattern = "{card} is noted without a slot: if {slot} is what its slot says, undo, and a / before it ({line})."
         line = Typed(f"{name.rpartition(' ')[0]} / {last[0]}")
         h.tell(pattern, card=kept, slot=last[0], line=line)
@@ -207,7 +176,7 @@ _TILES = {"armoury": "Armoury", "item": "Item", "relic": "Relic", "mount": "Stab
 def gain(h: Hearing) -> None:
     """A card gives another one; what lies in a shuffled deck nobody knew before."""
     seat = seats.speaking(h)
-    slot = _as_others_have_it(h, h.args["deck"], h.args.get("slot") or "")
+    slot = top_cards.as_others_have_it(h, h.args["deck"], h.args.get("slot") or "")
     kept = add(h, seat, h.args["card"], h.args["deck"], slot, h.args.get("moves"))
     if h.args["deck"] in DRAWN:
         h.need_consent()
@@ -357,12 +326,23 @@ def _used_this_round(h: Hearing) -> Facts:
 
 def _others_turn(h: Hearing) -> Facts:
     seat, now = holder(h), seats.current(h.state)
-    return {"seat": seat} if seat != now and not h.args.get("now") else None
+    return {"seat": seat, "line": _at_once(h)} if seat != now and not h.args.get("now") else None
 
 
 def _after_turn(h: Hearing) -> Facts:
     seat = holder(h)
-    return {"seat": seat} if seat == seats.current(h.state) and current_turn.is_over(h.state) and not h.args.get("now") else None
+    over = seat == seats.current(h.state) and current_turn.is_over(h.state)
+    return {"seat": seat, "line": _at_once(h)} if over and not h.args.get("now") else None
+
+
+def _busy(h: Hearing) -> Facts:
+    pressing = None if h.args.get("now") else conditions.presses(h)
+    return {**pressing, "line": _at_once(h)} if pressing else None
+
+
+def _at_once(h: Hearing) -> str:
+    """The line that uses a card whose text lets it be used at any time."""
+    return conditions.typed_with(h, "now", f"use {quote(h.args['card'])}")
 
 
 def _is_starting(h: Hearing) -> bool:
@@ -394,13 +374,13 @@ USE_CHECKS = (
     HELD_OR_WORN,
     HOLDER,
     UNBROKEN,
-    Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
-    Check("card.over", "Inventory Cards", "the turn of {seat} is over; add `now` if the card may be used at once", _after_turn),
+    Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; if the card may be used at once: `{line}`", _others_turn),
+    Check("card.over", "Inventory Cards", "the turn of {seat} is over; if the card may be used at once: `{line}`", _after_turn),
     Check(
         "card.busy",
         "Inventory Cards",
-        "first: {what}; add `now` if the card may be used at once",
-        lambda h: None if h.args.get("now") else conditions.presses(h),
+        "first: {what}. If the card may be used at once: `{line}`",
+        _busy,
     ),
     Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),
 )
@@ -472,8 +452,15 @@ SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is s
 DISCARD_CHECKS = (HELD_OR_WORN,)
 BREAK_ENTRY_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20))
 """Of a card that lies broken already: who is seduced by now may have broken it before."""
-_FREELY = "{seat} is seduced and may break no cards; add `forced` if another's card or a special ability breaks it"
-BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED._replace(message=_FREELY, fails=lambda h: None if h.args.get("forced") else seduced(h)))
+_FREELY = "{seat} is seduced and may break no cards; if another's card or a special ability breaks it: `{line}`"
+
+
+def _seduced_freely(h: Hearing) -> Facts:
+    bars = None if h.args.get("forced") else seduced(h)
+    return {**bars, "line": conditions.typed_with(h, "forced", f"break {quote(h.args['card'])}")} if bars else None
+
+
+BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED._replace(message=_FREELY, fails=_seduced_freely))
 
 
 def repair(h: Hearing) -> None:

@@ -335,7 +335,11 @@ def _puts_nothing(h: Hearing) -> bool:
     return not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL
 
 
-_NOT_DUE = when(lambda h: _next_draw(h.state) is None and not h.args.get("extra"))
+def _not_due(h: Hearing) -> Facts:
+    due = _next_draw(h.state) is not None or h.args.get("extra")
+    return None if due else {"line": conditions.typed_with(h, "extra", f"threat {quote(h.args['name'])} …")}
+
+
 _KNOWN = when(lambda h: names.is_one_of(h.args["name"], h.public["threats"]), "name")
 _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
@@ -355,7 +359,7 @@ NAME_TAKEN = Check("threat.name", "Spawning Enemies", "the token of {named} is o
 THREAT_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
-    Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; add `extra` if a card says so", _NOT_DUE, rank=20),
+    Check("threat.due", "Roaming Threat Cards", "no Roaming Threat Card is to be drawn; if a card says so: `{line}`", _not_due, rank=20),
     Check("threat.known", "Roaming Threat Cards", "{name} is in play already: a second card of the title has a number", _KNOWN, _second),
     Check("threat.deck", "Discarding Cards and Virtue Plaques", "the {deck} threat deck has run out", _out),
     Check("threat.general", "Roaming Threat Cards", "the token lies on the General deck, whose cards have no Named Enemy", _NAMED),

@@ -30,10 +30,12 @@ def remove(words: Sequence[str], state: State) -> list[str]:
 
 
 def bring(words: Sequence[str], state: State) -> list[str]:
-    """Raises NotNow for an Escort Token: its card or quest says where it is led, and what follows; the token leaves by `remove`."""
+    """The one that is carried, said alone at the Round Table. Raises NotNow for an Escort Token: its card or quest says where it is led,
+    and what follows; the token leaves by `remove`."""
     foe_words.paid(words, state)
     said = " ".join(word for word in words if fold(word) != "the")
-    if fold(said) in ("it", "token", "story token") and len(carried := [*likely.tokens_carried(state, None)]) == 1:
+    alone = seats.underfoot(state) == realm.ROUND_TABLE and not words
+    if (alone or fold(said) in ("it", "token", "story token")) and len(carried := [*likely.tokens_carried(state, None)]) == 1:
         return carried
     escort = one_of(said, names.of_public(state, "escorts")) if said else None
     if escort is not None and one_of(said, names.of_public(state, "tokens")) is None:
@@ -45,7 +47,10 @@ def bring(words: Sequence[str], state: State) -> list[str]:
 
 
 def drop(words: Sequence[str], state: State) -> list[str]:
-    """Raises NotNow for a Story Token: whoever carries it returns it, and only who is retired leaves it behind. [Story Tokens]"""
+    """The one that is carried, said alone. Raises NotNow for a Story Token: whoever carries it returns it, and only who is retired leaves
+    it behind. [Story Tokens]"""
+    if not words and len(carried := [*likely.escorts_carried(state, None)]) == 1:
+        return carried
     said = " ".join(word for word in words if fold(word) != "the")
     token = one_of(said, names.of_public(state, "tokens")) if said and one_of(said, names.of_public(state, "escorts")) is None else None
     if token is None and said and one_of(said, names.of_public(state, "escorts")) is None and (card := one_of(said, names.cards(state))):
@@ -58,13 +63,19 @@ def drop(words: Sequence[str], state: State) -> list[str]:
 
 
 def collect(words: Sequence[str], state: State) -> list[str]:
-    """`pick up TOKEN`: the first word has been read. Raises NotNow for an Escort Token, which is carried."""
+    """`pick up TOKEN`: the first word has been read; the one that lies there, said alone. Raises NotNow for an Escort
+    Token, which is carried."""
     said = list(words[1:]) if words and fold(words[0]) == "up" else list(words)
     text = " ".join(word for word in said if fold(word) != "the")
     escort = one_of(text, names.of_public(state, "escorts")) if text and one_of(text, names.of_public(state, "tokens")) is None else None
     if escort is not None:
         raise NotNow(message("{token} is an Escort Token, which is carried", token=escort), hint=Typed(f"carry {quote(escort)}"))
-    return said
+    return said if said or len(here := [*likely.tokens_here(state, None)]) != 1 else here
+
+
+def carry(words: Sequence[str], state: State) -> list[str]:
+    """The one that lies there, said alone."""
+    return list(words) if words or len(here := [*likely.escorts_here(state, None)]) != 1 else here
 
 
 def doom(words: Sequence[str], state: State) -> list[str]:

@@ -196,7 +196,20 @@ def activate(words: Sequence[str], state: State) -> list[str]:
         other = meant[0]
         told = message("who activates {other} stands on it, and {character} stands on {here}", other=other, character=seat, here=here)
         raise Unreadable(told, hint=message("first: move {other}", other=other))
-    return list(words)
+    return _drawn_at_once(head, tail)
+
+
+def _drawn_at_once(head: Sequence[str], tail: Sequence[str]) -> list[str]:
+    """The card that a tile has its character draw, told with its slot behind the stroke. Raises Unreadable for other words: a slip would
+    become the title of a card."""
+    title = " ".join(head)
+    if head[:1] == ["search"] or "/" in title:
+        return [*head, *tail]
+    told = message(
+        "cannot read {title}: the tile is the one under whoever has the turn, and what is drawn there is asked for", title=printable(title)
+    )
+    hint = message("{alone}, or with the card in one line: {line}", alone=Typed("activate"), line=Typed(f"activate {title} / SLOT"))
+    raise Unreadable(told, hint=hint)
 
 
 def by_seat(words: Sequence[str], state: State) -> list[str]:
