@@ -1420,9 +1420,7 @@ def test_who_chooses_after_draws_of_their_own_sees_what_was_drawn(tmp_path: Path
     assert drawn == [f"  Drawn so far: {mine}."], said
 
 
-@pytest.mark.parametrize(
-    ("dice", "told"), [("typed", "no die is asked for yet; first asks for it"), ("rolled", "? lists what may be done")]
-)
+@pytest.mark.parametrize(("dice", "told"), [("typed", "no die is asked for yet; first asks for it"), ("rolled", "Enter or 1 = first")])
 def test_who_types_a_die_too_early_is_told_what_asks_for_it(evening: Evening, dice: str, told: str) -> None:
     state = castle.start(["Ann", "Bob"])
     for sheet, seat in enumerate(state["public"]["order"], 1):

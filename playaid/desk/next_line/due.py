@@ -117,7 +117,7 @@ def due(session: Session, viewer: str | None = None) -> Due:
         if settled:
             left = sorted((debt for debt in debts if debt not in settled), key=comes_later)
             few = lines.first(2)
-            alone = line if len(few) == 1 and not lines.more else ""
+            alone = line if len(few) == 1 and not lines.beyond else ""
             first = next(debt for debt in debts if debt in settled)
             any_of = beside(game, state, first)
             ways = () if alone else _spoken(game, state, first, lines.ways_of(first) or lines.like(line, side, verb, any_of))
@@ -245,10 +245,11 @@ def _openly(line: str, verb: Verb) -> str:
 
 class Lines:
     """The legal lines of the step, verb by verb, each with who says it. more: there may be lines that hang on what somebody hides, or that
-    no list holds; hangs: what somebody hides was asked for to list them; unseen: the verbs of which none is known for that."""
+    no list holds; beyond: the same without verbs that give examples, and now give none; hangs: what somebody hides was asked for to list
+    them; unseen: the verbs of which none is known for that."""
 
     def __init__(self, session: Session, state: State):
-        self.session, self.state, self.more, self.hangs = session, state, False, False
+        self.session, self.state, self.more, self.hangs, self.beyond = session, state, False, False, False
         self.unseen = dict[str, Verb]()
         self.verbs = [session.game.verbs[name] for node in nodes(session.game, state) for name in node.verbs]
 
@@ -261,7 +262,8 @@ class Lines:
         """Those of one verb that a side may say; none of a verb that only looks."""
         if verb.query:
             return
-        self.more = self.more or verb.offers is None
+        self.more = self.more or verb.offers is None or verb.examples  # what an example names nobody has said
+        self.beyond = self.beyond or verb.offers is None
         if verb.offers is None:
             return
         noted = Noted(self.state["secret"])
@@ -270,12 +272,14 @@ class Lines:
         some = False
         try:
             for line in verb.offers(hearing):
-                some, self.more = True, self.more or verb.secret or verb.examples  # what an example names nobody has said
+                some, self.more = True, self.more or verb.secret
+                self.beyond = self.beyond or verb.secret or verb.examples
                 yield f"{verb.name} {line}".strip()
         except (Refusal, Locked):
-            self.more = True
-        # What is bounded, has examples, or is secret though it hangs on nothing hidden, and lists nothing, has no line.
-        self.more = self.more or bool(hearing.unknown) or (some and bool(verb.bounded)) or (verb.secret and noted.looked)
+            self.more = self.beyond = True
+        # What is bounded, or secret though it hangs on nothing hidden, and lists nothing, has no line.
+        unlisted = bool(hearing.unknown) or (some and bool(verb.bounded)) or (verb.secret and noted.looked)
+        self.more, self.beyond = self.more or unlisted, self.beyond or unlisted
         self.hangs = self.hangs or noted.looked
         self.unseen |= {verb.name: verb} if noted.looked and not some else {}
 

@@ -13,7 +13,7 @@ from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening, quests, short
 from tests.desk.test_missing_words import of_legacy
 from tests.each import each
-from tests.games.legacy.table import TABLE, at, begun, card, do, foe, put, refused, rule, tile, told
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, put, refused, rule, start, tile, told
 
 __all__ = ["evening"]
 
@@ -219,7 +219,9 @@ def test_what_a_refusal_says_may_be_added_is_a_whole_line_that_can_be_said() -> 
         assert refused(state, line) == ["card.busy"]
         assert f"If the card may be used at once: `{line} now`" in str(ruling.reasons[0].text)
         assert rule(state, f"{line} now").verdict == LEGAL
-    assert "`threat Raid aggressive spawn 2 saxons Docks extra`" in str(rule(armoury(), "threat Raid aggressive spawn 2 saxons Docks").reasons[0].text)
+    assert "`threat Raid aggressive spawn 2 saxons Docks extra`" in str(
+        rule(armoury(), "threat Raid aggressive spawn 2 saxons Docks").reasons[0].text
+    )
     assert "`encounter Old Man extra`" in str(rule(armoury(), "encounter Old Man").reasons[0].text)
 
 
@@ -235,3 +237,12 @@ def test_the_one_token_that_can_be_meant_needs_no_name() -> None:
     with_monk = do(led, "carry")
     assert with_monk["public"]["escorts"]["Monk"]["by"] == "Ann"
     assert do(with_monk, "drop")["public"]["escorts"]["Monk"]["by"] is None
+
+
+def test_enter_does_the_one_thing_that_is_left_of_the_set_up(tmp_path: Path) -> None:
+    """[Setup]: that a quest can be told by examples alone, and none is left to tell, is no second thing."""
+    state = start(("Ann", "Bob"))
+    for sheet, seat in enumerate(state["public"]["order"], 1):
+        state = do(state, f"take {sheet} by {seat}")
+    state = do(do(state, "quest Grail tasks find it"), "tick")
+    assert due(of_legacy(tmp_path, state)).alone == "first"

@@ -45,9 +45,10 @@ def first_of(debts: Callable[[State], Sequence[Owed]]) -> Fails:
     return fails
 
 
-def typed_with(h: Hearing, word: str, otherwise: str) -> str:
-    """The line that was typed, with a word behind it that makes it legal, whole; `otherwise` stands in for a line that nobody has typed."""
-    return Typed(f"{h.declaration.typed or otherwise} {word}")
+def typed_with(h: Hearing, word: str, about: str) -> str:
+    """The line that was typed, whole, with a word behind it that makes it legal. about: what stands in the place of the words of one that
+    nobody has typed; none of its words is asked for, so that the refusal hangs on none."""
+    return Typed(f"{h.declaration.typed or f'{h.declaration.verb} {about}'} {word}")
 
 
 presses = first_of(pressing.obligations)

@@ -9,7 +9,6 @@ from playaid.games.legacy.rules import challenges, conditions, giving
 from playaid.games.legacy.state import pressing, seats
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def _not_due(h: Hearing) -> Facts:
             "no Encounter Card is to be drawn; if one has been said, and its challenge forgotten: `undo`, and say it again with that; "
             "if a card lets you draw another: `{line}`"
         )
-    return {"why": message(why, line=conditions.typed_with(h, "extra", f"encounter {quote(h.args['title'])}"))}
+    return {"why": message(why, line=conditions.typed_with(h, "extra", "TITLE"))}
 
 
 _RUN_OUT = conditions.when(lambda h: not h.public["decks"]["encounter"])

@@ -10,7 +10,6 @@ from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, holdings, pressing, seats
 from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
@@ -342,7 +341,7 @@ def _busy(h: Hearing) -> Facts:
 
 def _at_once(h: Hearing) -> str:
     """The line that uses a card whose text lets it be used at any time."""
-    return conditions.typed_with(h, "now", f"use {quote(h.args['card'])}")
+    return conditions.typed_with(h, "now", "CARD")
 
 
 def _is_starting(h: Hearing) -> bool:
@@ -457,7 +456,7 @@ _FREELY = "{seat} is seduced and may break no cards; if another's card or a spec
 
 def _seduced_freely(h: Hearing) -> Facts:
     bars = None if h.args.get("forced") else seduced(h)
-    return {**bars, "line": conditions.typed_with(h, "forced", f"break {quote(h.args['card'])}")} if bars else None
+    return {**bars, "line": conditions.typed_with(h, "forced", "CARD")} if bars else None
 
 
 BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED._replace(message=_FREELY, fails=_seduced_freely))

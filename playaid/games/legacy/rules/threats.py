@@ -337,7 +337,7 @@ def _puts_nothing(h: Hearing) -> bool:
 
 def _not_due(h: Hearing) -> Facts:
     due = _next_draw(h.state) is not None or h.args.get("extra")
-    return None if due else {"line": conditions.typed_with(h, "extra", f"threat {quote(h.args['name'])} …")}
+    return None if due else {"line": conditions.typed_with(h, "extra", "NAME")}
 
 
 _KNOWN = when(lambda h: names.is_one_of(h.args["name"], h.public["threats"]), "name")
