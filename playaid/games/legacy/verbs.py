@@ -85,7 +85,7 @@ _VERBS = (
     ),
     _rules.verb(
         "tick",
-        "tick items of the Setup Checklist off",
+        "tick items of the Setup Checklist off; `tick` alone all that are left",
         "Setup Checklist",
         "setup",
         Slot("items", "item", optional=True, many=True, once=True),
@@ -139,7 +139,8 @@ _VERBS = (
     ),
     _rules.verb(
         "activate",
-        "activate the Realm Tile you stand on; a card that it has you draw is asked for, or said with its slot: `Long Sword / weapon`",
+        "activate the Realm Tile you stand on; a card that it has you draw is asked for, or said with its slot: `Long Sword / weapon`; "
+        "`search`: instead, at an Armoury Tile, look for a Realm Tile in the Albion Stack, for Quest Coins (an optional rule)",
         "Types of Realm Tile",
         "activation",
         Slot("card", "text", optional=True, explained=CARD_TITLE),

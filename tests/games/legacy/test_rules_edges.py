@@ -84,7 +84,7 @@ def test_who_carries_an_escort_sets_it_down_and_loses_it_unasked() -> None:
 
 def test_what_a_lost_challenge_brings_is_told_by_what_it_was_for() -> None:
     fog = do(begun(), "encounter Fog with Loyalty rating 9 extra", "1 1 1 1")
-    instead = '`wound` or `wound breaking "Starting Weapon"`, `doom`, `discard` …'
+    instead = '`wound` or `wound breaking "Starting Weapon"` or `wound breaking "Starting Armour"`, `doom`, `discard` …'
     assert told(fog, "fail").endswith(f"enter what the card says ({instead}), now or later, for `next` does not wait for it.")
     plain = "enter what the card says (`wound`, `doom`, `discard` …), now or later, for `next` does not wait for it."
     for unable in (put(fog, "seats", "Ann", "seduced", True), put(fog, "seats", "Ann", "cards", {})):

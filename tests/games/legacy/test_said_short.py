@@ -246,3 +246,16 @@ def test_enter_does_the_one_thing_that_is_left_of_the_set_up(tmp_path: Path) -> 
         state = do(state, f"take {sheet} by {seat}")
     state = do(do(state, "quest Grail tasks find it"), "tick")
     assert due(of_legacy(tmp_path, state)).alone == "first"
+
+
+def test_several_sheets_in_one_line_are_told_line_by_line() -> None:
+    """[Setup]: of a player with two characters either may be meant; an unknown name is told as before."""
+    with pytest.raises(Unreadable) as unread:
+        rule(start(("Ann", "Bob")), "take 2, 3 by Bob")
+    assert "take 2 by Bob, then take 3 by Bob" in str(unread.value.hint)
+
+
+def test_who_stands_apart_is_told_where_each_stands() -> None:
+    state = at(armoury(), "Bob", "Docks")
+    state = do(state, "gain Ring from relic by Ann")
+    assert "Ann is on Armoury, Bob on Docks" in str(rule(state, "trade Ring to Bob").reasons[0].text)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
 
 
-_APART = "{giver} and {taker} do not stand on the same Realm Tile"
+_APART = "{giver} and {taker} do not stand on the same Realm Tile: {giver} is on {from_}, {taker} on {to}"
 _WHEN = "When may claimed Enemy Tokens be given away?"
 
 
@@ -28,7 +28,8 @@ def _why_apart(state: State, giver: str, taker: str, name: str) -> str:
     absent = [seat for seat in (giver, taker) if not seats.present(state, seat)]
     if absent:
         return message("{seat} has no character on the map", seat=absent[0])
-    return message(_APART, giver=giver, taker=taker)
+    from_, to = (seats.standing(state, seat) for seat in (giver, taker))
+    return message(_APART, giver=giver, taker=taker, from_=from_, to=to)
 
 
 def trade(h: Hearing) -> None:

@@ -34,11 +34,11 @@ def no_price(state: State, seat: str) -> str:
 def verbs_of_ill(state: State, seat: str) -> str:
     """The verbs that enter what ill a card does to a seat: in place of a Wound Token it may break a card of the Starting Equipment, unless
     it is seduced. [Inventory Cards] [Encounter Cards and Doom Effects]"""
-    starting = (card for card, held in cards(state, seat).items() if held["deck"] == "starting" and not held["broken"])
-    card = None if seats.seats(state)[seat]["seduced"] else next(starting, None)
-    if card is None:
+    starting = [card for card, held in cards(state, seat).items() if held["deck"] == "starting" and not held["broken"]]
+    if not starting or seats.seats(state)[seat]["seduced"]:
         return message("`wound`, `doom`, `discard` …")
-    return message('`wound` or `wound breaking "{card}"`, `doom`, `discard` …', card=card)
+    lines = listing((message('`wound breaking "{card}"`', card=card) for card in starting), " or ")
+    return message("`wound` or {lines}, `doom`, `discard` …", lines=lines)
 
 
 def holds(state: State, seat: str, card: str) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.legacy.state import pressing, quests, realm, seats
-from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.games.legacy.state import names, pressing, quests, realm, seats
+from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Owed
+from playaid.referee.contract.names import find_only, fold
+from playaid.referee.contract.refusals import Unreadable
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -119,3 +122,13 @@ def whose_sheet(args: Mapping[str, Any], seen: State) -> str | None:
     order = seats.order(seen)
     seat = args.get("seat") or next((seat for seat in order if not seats.seats(seen)[seat]["sheet"]), None)
     return seats.side_of(seen, seat) if seat is not None else None
+
+
+def refuse_several(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable where several Character Sheets are named in one line: whose each is has to be said."""
+    said = [*map(fold, words)]
+    by = said.index("by") if "by" in said else len(words)
+    names_said = [part.strip() for part in re.split(r",| and ", " ".join(words[:by])) if part.strip()]
+    if len(names_said) > 1 and all(find_only(name, names.sheets(state)) for name in names_said):
+        lines = listing((Typed(" ".join(("take", name, *words[by:]))) for name in names_said), ", then ")
+        raise Unreadable("one Character Sheet is taken at a time", hint=message("one line for each: {lines}", lines=lines))

@@ -29,6 +29,7 @@ def take(words: Sequence[str], state: State) -> list[str]:
     """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`; for a player of several seats the first that has no sheet. A sheet goes by its
     number, or by its character as far as the book or whoever has played it has said who that is. Raises Unreadable, which says so, for
     another name: who is on such a sheet is read off it when it is taken."""
+    setting_up.refuse_several(words, state)
     words = _for_player(_for_seat(_taken_along(words), state), state)
     head, _ = cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
