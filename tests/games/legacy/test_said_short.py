@@ -222,6 +222,9 @@ def test_what_a_refusal_says_may_be_added_is_a_whole_line_that_can_be_said() -> 
     assert "`threat Raid aggressive spawn 2 saxons Docks extra`" in str(
         rule(armoury(), "threat Raid aggressive spawn 2 saxons Docks").reasons[0].text
     )
+    able = 'threat Raid aggressive spawn 2 saxons Docks{} ability "a stone less"'
+    assert f"`{able.format(' extra')}`" in str(rule(armoury(), able.format("")).reasons[0].text), "behind the ability it would be its word"
+    assert not rule(armoury(), able.format(" extra")).reasons
     assert "`encounter Old Man extra`" in str(rule(armoury(), "encounter Old Man").reasons[0].text)
 
 

@@ -47,8 +47,10 @@ def first_of(debts: Callable[[State], Sequence[Owed]]) -> Fails:
 
 def typed_with(h: Hearing, word: str, about: str) -> str:
     """The line that was typed, whole, with a word behind it that makes it legal. about: what stands in the place of the words of one that
-    nobody has typed; none of its words is asked for, so that the refusal hangs on none."""
-    return Typed(f"{h.declaration.typed or f'{h.declaration.verb} {about}'} {word}")
+    nobody has typed; none of its words is asked for, so that the refusal hangs on none. An ability stays last: a word behind it would be
+    taken for one of its own."""
+    line, ability, text = (h.declaration.typed or f"{h.declaration.verb} {about}").partition(" ability ")
+    return Typed(f"{line} {word}{ability}{text}")
 
 
 presses = first_of(pressing.obligations)
