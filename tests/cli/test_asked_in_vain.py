@@ -36,7 +36,7 @@ def said_at(folder: Path, line: str, *answers: str, state: State | None = None) 
 
 def test_a_word_that_was_asked_for_gives_no_secret_away_for_nothing(tmp_path: Path) -> None:
     said, events = said_at(tmp_path, "coup Bernham", "Queenie")
-    assert "3 crowns shown, 4 on the board" in said
+    assert "3 crowns against 4 on the board" in said
     assert "Said whole it is done all the same: coup Bernham with Queenie" in said
     assert events == 0
 
@@ -45,7 +45,7 @@ def test_nor_from_a_step_before(tmp_path: Path) -> None:
     """In the exploration phase the coup would be the next step's: it is looked at as it would stand there."""
     state = evolve(at("exploration", "Ann", plot()), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
     said, events = said_at(tmp_path, "coup Bernham", "Queenie", state=state)
-    assert "3 crowns shown, 4 on the board" in said
+    assert "3 crowns against 4 on the board" in said
     assert events == 0
 
 

@@ -26,7 +26,7 @@ from tests.games.elric.test_combat import field
 
 __all__ = ["evening", "screen"]
 
-PAGER = "Enter shows more, q leaves it, another line goes on with that. "
+PAGER = "Enter shows more, q leaves it; any other line is taken as your next line. "
 
 
 @each("answer", ["Lormyr", "1"])

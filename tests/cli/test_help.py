@@ -263,11 +263,11 @@ def test_what_would_fail_for_certain_is_marked(table: Callable[[State], Say]) ->
     coup = verb(say("help", "--json", "--all", "--as", "Ann"), "coup")
     good = [line for line in coup["offers"] if line not in coup["in_vain"]]
     assert "coup Bernham with Edmund, Flake, Queenie" in good
-    vain = "1 crown shown, 4 on the board: it takes more, so the counters go back to the hand"
+    vain = "1 crown against 4 on the board: a coup takes more, and what is shown would go back to the hand"
     assert coup["in_vain"]["coup Bernham with Edmund"] == vain
-    assert "      coup Bernham with Edmund  (in vain: 1 crown shown" in "\n".join(say("help", "--all", "--as", "Ann"))
+    assert "      coup Bernham with Edmund  (in vain: 1 crown against 4" in "\n".join(say("help", "--all", "--as", "Ann"))
     checked = say("empire", "coup", "Bernham", "with", "Edmund", "--check", "--as", "Ann")
-    assert checked[1].strip().startswith("IN VAIN  1 crown shown, 4 on the board")
+    assert checked[1].strip().startswith("IN VAIN  1 crown against 4 on the board")
 
 
 def test_a_check_shows_the_chances_that_odds_tell(table: Callable[[State], Say]) -> None:

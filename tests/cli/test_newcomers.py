@@ -755,7 +755,7 @@ def test_what_would_be_in_vain_is_not_listed_beside_what_would_not(evening: Even
 def test_a_list_of_what_is_in_vain_says_so_and_why(evening: Evening) -> None:
     """Ann could show one crown, and Bob has one on the board: prompt, lists and line say the same."""
     said = evening(manned(acting("Craw"), "Bob", "Grenord-right", "Gren"), "coup ? Grenord ? Craw", looking_on=True)
-    vain = "would be in vain now: 1 crown shown, 1 on the board: it takes more, so the counters go back to the hand. "
+    vain = "would be in vain now: 1 crown against 1 on the board: a coup takes more, and what is shown would go back to the hand. "
     assert said.count(vain) == 2
     assert "1. Grenord" in said
     assert "None of these would do" not in said

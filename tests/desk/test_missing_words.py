@@ -312,7 +312,7 @@ def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
     assert hands.shown(session.state, "Ann") == ["Gren"]
     what = wanted(session, incomplete(session, "coup Grenord"), "Ann", None)
     assert what[1:-1] == (("Gren",), False, False, True, False, 0, "")
-    assert what.futile == {"Gren": "1 crown shown, 1 on the board: it takes more, so the counters go back to the hand"}
+    assert what.futile == {"Gren": "1 crown against 1 on the board: a coup takes more, and what is shown would go back to the hand"}
     assert due(session, "Ann").able == ("discard",), "coup is not named"
     assert nearest(session, said(session, "coup Grenord with Girm", "Ann").declaration) is None
 

@@ -20,7 +20,7 @@ from playaid.cli.text.offered_lines import OR, Wording, by_their_ends, command_l
 from playaid.desk.forms import read_once
 from playaid.desk.legal_lines import Group, group_by_piece, keywords_of, legal_lines, up_to, words_of
 from playaid.desk.next_line.due import due
-from playaid.desk.next_line.verb_offers import NEXT, Offer
+from playaid.desk.next_line.verb_offers import NEXT, Offer, left_out
 from playaid.desk.seats import Needs
 from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
@@ -460,9 +460,10 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
         told = [f"      {aloud(line, folder)}" for line in besides[:MOST_TOLD]]
         more = len(besides) - len(told)
         told += [counted(more, "      {n} line more", "      {n} lines more")] if more > 0 else []
-        told += [message(MORE_IS_LEGAL, left_out=verb.bounded)] if verb.bounded else []
+        told += [message(MORE_IS_LEGAL, left_out=bounds)] if (bounds := left_out(verb, visible(session.state, None))) else []
         return [*(line for line in lines if line != NO_LINE), *told]
-    return [*lines, *_why_no_line(session, verb, offers, viewer)]
+    why = _why_no_line(session, verb, offers, viewer)
+    return [*(line for line in lines if line != NO_LINE or not why), *why]
 
 
 def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:

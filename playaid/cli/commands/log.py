@@ -120,7 +120,8 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, all_: bool, eve
     from playaid.referee.session.story import worksheet
 
     said = [word.lower().strip("?") for word in event]
-    if terminal.unruled is not None and (said == ["not"] or (terminal.unruled.verb and not said)):
+    stands = not said and terminal.looks.line  # a question, which is what is asked about, whatever was refused before it
+    if terminal.unruled is not None and not stands and (said == ["not"] or (terminal.unruled.verb and not said)):
         lines = unruled_lines(opened.game, terminal.unruled, opened.journal.tail_number, terminal.width())
         return Answer(lines, Why(lines=lines, event={"kind": terminal.unruled.verb or "unread"}, worksheet=[], facts=[], readings=[]))
     words = [word for word in event if word.lower().strip("?") not in IDLE]

@@ -52,6 +52,7 @@ from playaid.desk.next_line.missing_words import NOTHING, Wanted, not_now, wante
 from playaid.desk.next_line.obstacles import refuse_shut
 from playaid.desk.next_line.off_offer import why_off_offer
 from playaid.desk.next_line.optional_words import is_needed, is_needed_kind, only_way, owed_besides, why_needed, why_not_without
+from playaid.desk.next_line.verb_offers import left_out
 from playaid.desk.seats import seat_side
 from playaid.language.message import Message, as_message, listing, message
 from playaid.language.translation import translate
@@ -304,7 +305,9 @@ def _said_for(terminal: Terminal, session: Session, missing: Incomplete, what: W
                 give_way(terminal, text)
             terminal.say(_of_a_line(missing, in_the_open(session, terminal.keeps, text)))
         elif text is not None:
-            terminal.say(*question, *_explained(missing, bool(what.ways), odds, terminal.width()), *tells_of_each(terminal, what.ways))
+            more = "" if missing.verb.examples or not what.ways else left_out(missing.verb, visible(session.state, None))
+            told = _explained(missing, bool(what.ways), odds, more, terminal.width())
+            terminal.say(*question, *told, *tells_of_each(terminal, what.ways))
         elif terminal.looks.hid_question():
             terminal.say(*question)
     if missing.slot.kind != "text":
@@ -365,15 +368,15 @@ _OF_A_DECLARATION = as_message("{what}; {back} goes back to the word that was gi
 _OF_A_LOOK = as_message("{what}; {back} goes back to the word that was given before, {leave} asks no more")
 
 
-def _explained(missing: Incomplete, listed: bool, odds: bool, width: int) -> list[str]:
-    """What may be typed for a missing word, and how one gets away from it. odds: whether chances may hang on it."""
+def _explained(missing: Incomplete, listed: bool, odds: bool, more: str, width: int) -> list[str]:
+    """What may be typed for a missing word, and how one gets away from it. odds: whether chances may hang on it; more: what is legal
+    beside what is listed."""
     title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
     words = "  one of these, by its number or in its own words" if listed else words
     name = "  a name, or its number where it has one" if listed or not title else words
     what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, name))
     several = missing.slot.many and listed and missing.slot.kind not in ("text", "int")
-    more = missing.verb.bounded if listed and not missing.verb.examples else ""
     looks = listed and not missing.verb.query and missing.verb.parts is None and missing.slot.kind != "text"
     where = pack_parts([translate(as_message(missing.slot.explained))], "", max(width - 2, 20)) if missing.slot.explained else ()
     return [

@@ -172,7 +172,7 @@ class Table(Terminal):
         pager, and not the evening."""
         self.erases = True
         try:
-            return not self.pause("Enter shows more, q leaves it, another line goes on with that. ", leaves="q")
+            return not self.pause("Enter shows more, q leaves it; any other line is taken as your next line. ", leaves="q")
         except (EOFError, KeyboardInterrupt):
             return False
 

@@ -114,7 +114,8 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED, begun: bool = 
     else:
         waits = code == DONE and terminal.session is not None and terminal.session.pending() is not None
         left = message("It waits: answer goes on with it, undo takes it back ({became}).", became=words)
-        as_was = "Left as it was."
+        looked = "--check" in terminal.line.split()
+        as_was = "Left as it was: nothing was named, so that there was nothing to check." if looked else "Left as it was."
         if terminal.instead and words == NOTHING:
             began, line = _verb(terminal.line), _verb(terminal.instead)
             as_was = message("Left as it was: {began} is dropped for {line}.", began=began, line=line)

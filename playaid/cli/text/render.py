@@ -13,7 +13,7 @@ from playaid.dice.symbols import as_shown, without_legend
 from playaid.language.message import COMMA, PLUS, Listing, Message, Typed, as_message, as_said, counted, listing, message, within
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
-from playaid.referee.contract.ruling import ASIDE, ILLEGAL, IN_FORCE, LEGAL, NEEDS_INPUT, Line, Reading, Reason
+from playaid.referee.contract.ruling import ASIDE, ILLEGAL, IN_FORCE, LEGAL, NEEDS_INPUT, Line, Reading, Reason, thrower
 from playaid.referee.session.passed_steps import in_one_sentence
 
 Titles = Callable[[str], str]
@@ -123,7 +123,7 @@ def apart_lines(rolls: Iterable[Rolled], width: int) -> list[str]:
 
 def _each(roll: Rolled) -> str:
     names, faces = _thrown_for(roll), as_shown(roll.faces, roll.why)
-    who = f"{translate(roll.who)} " if roll.who else ""
+    who = f"{translate(thrower(roll.who))} " if roll.who else ""
     told = _why(roll) if not isinstance(roll.why, Listing) else f"  ({roll.expression}; {in_words(roll.source)})"
     if len(faces) % len(names) or (len(faces) > len(names) and not isinstance(roll.why, Listing)):
         return f"{who}{translate(what_fell(roll))}{_why(roll)}"
@@ -193,7 +193,7 @@ def dice_lines(rolls: Iterable[Rolled], width: int) -> list[str]:
     """What fell, for whom and what for: a line each."""
     lines = list[str]()
     for roll in rolls:
-        line = f"{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}"
+        line = f"{translate(thrower(roll.who)) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}"
         lines += _wrapped(_label(translate("dice")), line, width) if _shows_pictures(roll) else [_label(translate("dice")) + line]
     return lines
 

@@ -137,8 +137,13 @@ def _offer(session: Session, verb: Verb, viewer: str | None, speaker: str | None
         hidden = noted.looked or not alike
     else:
         hidden = his and (verb.offers is None or (noted.looked and speaker not in seen["secret"]))
-    told = (verb.name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, verb.bounded, verb.query)
+    told = (verb.name, usage(verb), verb.summary, verb.citation, tuple(lines), vain, left_out(verb, seen), verb.query)
     return Offer(*told, hidden=hidden and not verb.query, unknown=unknown)
+
+
+def left_out(verb: Verb, state: State) -> str:
+    """What the offers of a verb leave out as things stand, in words; empty where they hold every legal line."""
+    return verb.bounded if isinstance(verb.bounded, str) else verb.bounded(state)
 
 
 def _likely(session: Session, offer: Offer, viewer: str | None, speaker: str | None) -> str:

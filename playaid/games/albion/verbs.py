@@ -21,7 +21,11 @@ _OWN_ITEM = _ITEM._replace(likely=said("pieces", "items_of"))
 _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True, likely=said("pieces", "forces_of"))
 _LED = _FORCE._replace(word="with", optional=True)
-_CHAMPIONS = (Slot("attacker", "person"), Slot("other", "person", optional=True), Slot("defender", "person", word="vs", optional=True))
+_CHAMPIONS = (
+    Slot("attacker", "person", once=True),
+    Slot("other", "person", optional=True, once=True),
+    Slot("defender", "person", word="vs", optional=True, once=True),
+)
 _BEHIND = _rules.later("left_behind", "preview")
 _CHAMPION = _PERSON._replace(word="by|with", prompt="who of yours fights it?", by_law=True)
 

@@ -17,8 +17,8 @@ _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_
 _own_units, _near_places = _spoken("likely", "own_units"), _spoken("likely", "near_places")
 _in_hand, _things = _spoken("likely", "in_hand"), _spoken("likely", "things")
 
-_FROM = Slot("unit", "unit", word="from", likely=_own_units)
-_TAKER = Slot("other", "unit", word="to", likely=_own_units)
+_FROM = Slot("unit", "unit", word="from", likely=_own_units, once=True)
+_TAKER = Slot("other", "unit", word="to", likely=_own_units, once=True)
 _WHERE = Slot("place", "place")
 _ANYWHERE = _WHERE._replace(optional=True)
 _FOUGHT = _ANYWHERE._replace(prompt="which battle first?", likely=_spoken("likely", "battlefields"))

@@ -10,7 +10,7 @@ _rules = Chapters("playaid.games.empire.rules")
 _table = Chapters("playaid.games.empire.table")
 _names = Chapters("playaid.games.empire.ratings").later
 
-UNIT = Slot("unit", "unit", by_law=True)
+UNIT = Slot("unit", "unit", by_law=True, once=True)
 _HELD = _names("holding", "in_hand")
 COUNTER = Slot("counter", "counter", likely=_HELD)
 _state = Chapters("playaid.games.empire.state").later
@@ -36,7 +36,8 @@ _VERBS = (
     _rules.verb("explore", "lay a random country open on a space of the map", "1", "exploration", Slot("space", "space"),
         shorthand=_names("shorthand", "to_explore"), idle=_names("occasions", "explorations")),
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
-        Slot("units", "unit", optional=True, many=True, once=True, likely=_OWED), diceless=True),
+        Slot("units", "unit", optional=True, many=True, once=True, likely=_OWED), diceless=True,
+        beside=_rules.later("resupply", "beside")),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
         COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster"),
         idle=_names("occasions", "musters"), diceless=True),
@@ -44,7 +45,7 @@ _VERBS = (
         UNIT, Slot("cell", "cell", word="to", by_law=True), Slot("via", "cell", word="via", optional=True, many=True, board="via"),
         bounded="behind each the way there may be named, too", shorthand=_names("shorthand", "to_move"),
         cost=_rules.later("movement", "move_cost"), diceless=True),
-    _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True),
+    _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True, once=True),
         shorthand=_names("shorthand", "aboard"), idle=_names("occasions", "loads"), diceless=True),
     _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
         UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "ashore"), idle=_names("occasions", "unloads"),
@@ -54,8 +55,7 @@ _VERBS = (
         shorthand=_names("attacking", "attack"), idle=_names("occasions", "attacks"), called=_names("attacking", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         TARGET, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
-        bounded="the cells where the counters come in may be said, too; and of hands that playaid does not keep any counters of a country "
-        "may be shown, also of one where nobody stands",
+        bounded=_names("occasions", "more_coups"),
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters"), idle=_names("occasions", "coups")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards", shorthand=_names("shorthand", "to_reshuffle")),

@@ -8,6 +8,15 @@ from playaid.referee.contract.game import Slot
 from playaid.referee.contract.refusals import Ambiguous
 
 
+def meant_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Callable[[], Iterable[Mapping[str, Any]]] | None) -> Any:
+    """The one that is left of them, or, where the law tells, `legal_one`. Raises Ambiguous."""
+    if not several.candidates[1:]:
+        return several.candidates[0]
+    if not slot.by_law or legal is None:
+        raise several from None
+    return legal_one(several, slot, args, legal())
+
+
 def legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
     """The one that a legal line names which says the same of everything else, or lines that do of each thing in a list. Raises Ambiguous,
     with those of whom one does."""
@@ -15,6 +24,17 @@ def legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: It
     lines = list(legal)
     fitting = {line.get(slot.name) for line in lines if all(line.get(name) in (None, value) for name, value in told.items())}
     return _only(several, fitting or _one_by_one(slot, told, lines))
+
+
+def left_over(several: Ambiguous, slot: Slot, named: Collection[str]) -> Ambiguous:
+    """The same without what another part of the line names already, where nothing stands in it twice; as it is where that leaves none."""
+    if slot.many or not slot.once:
+        return several
+    left = [name for name in several.candidates if name not in named]
+    if not left or len(left) == len(several.candidates):
+        return several
+    text = message("{text!r} may be any of: {fitting}", text=several.typed, fitting=listing(left))
+    return Ambiguous(text, candidates=left, typed=several.typed)
 
 
 def _one_by_one(slot: Slot, told: Mapping[str, Any], lines: Iterable[Mapping[str, Any]]) -> set[Any]:

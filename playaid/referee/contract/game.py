@@ -56,7 +56,7 @@ class Slot(NamedTuple):
 
     kind: `int`, `word`, `text` (the rest of the line), `flag` (true when its `word` is typed), or one of the game's own `kinds`.
     word: a keyword that introduces it (`vs`, `to`, `with`); several may be given separated by a bar.
-    many: a comma list, or one name after the other. once: nothing stands in it twice, as there is one of each.
+    many: a comma list, or one name after the other. once: nothing stands in it twice; of one name alone, nothing that another slot names.
     least: of a number, the least that makes sense; added: it is put on, or taken off. in_titles: its names are words of titles (a sort of
     tile, an enemy): free text may hold them. Names of other slots that a line leaves open are asked about where free text would take them.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
@@ -112,7 +112,7 @@ class Verb(NamedTuple):
     checks     the rule checks, or "module:NAME" of a tuple of them
     offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
                The hearing is the asker's: their side, the state as they may see it, the book, no arguments, no dice
-    bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
+    bounded    what the offers leave out where no list could hold every legal line, in words that help shows; or (the public state) -> them
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     aloud      secret in what refuses it and what it rests on; where it stands all is told; or (the session's options) -> whether so
     anytime    open in every step. query: it reads only, and nothing is recorded
@@ -162,7 +162,7 @@ class Verb(NamedTuple):
     anytime: bool = False
     query: bool = False
     in_vain: Callable[..., str | None] | None = None
-    bounded: str = ""
+    bounded: "str | Callable[[State], str]" = ""
     shorthand: "Callable[[Sequence[str], State], Sequence[str]] | None" = None
     by_side: "Callable[[Sequence[str], State, str], Sequence[str]] | None" = None
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None

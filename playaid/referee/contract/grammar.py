@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from playaid.language.message import Typed, as_message, listing, message
-from playaid.referee.contract.by_law import legal_lists, legal_one
+from playaid.referee.contract.by_law import left_over, legal_lists, meant_one
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.lists_of_one import (
@@ -30,14 +30,18 @@ from playaid.referee.contract.names import (
     around,
     find,
     find_exactly,
+    find_only,
     fits,
     fold,
+    name_in,
     printable,
     refuse_unknown,
     spelled_by,
+    spellings,
     without_preposition,
 )
 from playaid.referee.contract.numbers import number_alone, number_of
+from playaid.referee.contract.quotation import with_plain_quotes
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
 
@@ -94,12 +98,8 @@ def _set_words(line: str) -> list[str] | None:
     return None if line[end : end + 1].strip() else [begun[1], begun[2].strip('"'), line[begun.end() : end], *_words(line[end:])]
 
 
-CURLY = str.maketrans("“”„‟«»", '""""""')  # as telephones and word processors write quotes
-
-
 def _words(line: str) -> list[str]:
-    line = line if line.isascii() else line.translate(CURLY)
-    line = re.sub(r"(^|\s)'([^']+)'(?=\s|$)", r'\1"\2"', line) if "'" in line and '"' not in line else line  # no apostrophe in a word
+    line = with_plain_quotes(line)
     if '"' not in line:
         return line.split()
     import shlex
@@ -168,11 +168,12 @@ def read_arguments(
             refuse_several(verb, slot, part)
             try:
                 args[slot.name] = _value(game, slot, part, state, slot.meant(state, speaker))
-            except Ambiguous as several:
-                if not slot.by_law or legal is None:
-                    raise
-                lists += [(slot, part)] * slot.many  # the other words tell who can be meant
-                args |= {} if slot.many else {slot.name: legal_one(several, slot, args, legal())}
+            except Ambiguous as unsure:
+                if slot.many and slot.by_law and legal is not None:
+                    lists.append((slot, part))  # the other words tell who can be meant
+                else:
+                    several = left_over(unsure, slot, _named_besides(game, slot, pairs, state))
+                    args[slot.name] = meant_one(several, slot, args, legal)
             except Unreadable as unknown:
                 near = bool(unknown.hint)
                 if not near if slot.kind == "int" else slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near):
@@ -192,19 +193,21 @@ def read_arguments(
     return args
 
 
+def _named_besides(game: Game, slot: Slot, pairs: Sequence[tuple[Slot, Sequence[str]]], state: State) -> set[str]:
+    """What the other words of a line name, each one thing alone."""
+    others = [(other, part) for other, part in pairs if other is not slot and not other.many and other.kind not in BUILT_IN]
+    return {name for other, part in others if (name := find_only(" ".join(part), names_of(game, other, state))) is not None}
+
+
 def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State, near: bool) -> bool:
     """Whether words that name nothing for a slot begin with a name of it, or are like none and what another slot of the verb takes."""
-    names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
+    names, whole = spellings(names_of(game, slot, state)), fold(" ".join(part))
     if not slot.many and says_several(whole):  # which is refused
         return not near
     if any(" ".join(piece[:many]) in names for piece in map(str.split, whole.split(",")) for many in range(1, len(piece))):
         return True
     others = [other for other in verb.slots if other is not slot and other.kind not in BUILT_IN]
-    return not near and whole not in names and any(whole in _spellings(names_of(game, other, state)) for other in others)
-
-
-def _spellings(names: Names) -> set[str]:
-    return {fold(spelling) for name, others in names.items() for spelling in (name, *others)}
+    return not near and whole not in names and any(whole in spellings(names_of(game, other, state)) for other in others)
 
 
 def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
@@ -230,7 +233,7 @@ def _bare(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequenc
     own = any(word.casefold() in _keywords(slot) for word in words[:1] for slot in verb.slots)
     bare = without_preposition(words, names_of(game, plain[0], state)) if plain and not own else words
     others = [slot for slot in verb.slots[1:] if slot.kind not in BUILT_IN and len(bare) < len(words)]  # `gate in Caer Clavell`
-    return words if any(fold(words[0]) in _spellings(names_of(game, slot, state)) for slot in others) else bare
+    return words if any(fold(words[0]) in spellings(names_of(game, slot, state)) for slot in others) else bare
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
@@ -332,7 +335,7 @@ def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list
 def _is_called_so(game: Game, verb: Verb, word: str, state: State, keywords: Container[str]) -> bool:
     """Whether a keyword in front names what the verb needs there (a card called Now): else just that would be missing."""
     needed = next((slot for slot in verb.slots if not slot.word and not slot.optional and slot.kind not in BUILT_IN), None)
-    return needed is not None and word.casefold() in keywords and fold(word) in _spellings(names_of(game, needed, state))
+    return needed is not None and word.casefold() in keywords and fold(word) in spellings(names_of(game, needed, state))
 
 
 def _refuse_grammar(game: Game, text: Slot, part: Sequence[str], open_: Sequence[Slot], state: State) -> None:
@@ -341,7 +344,7 @@ def _refuse_grammar(game: Game, text: Slot, part: Sequence[str], open_: Sequence
         for at, word in enumerate(part):
             if word.casefold() in _keywords(slot) and (slot.kind == "flag" or _is_readable(game, slot, part[at + 1 :], state)):
                 raise _in_free_text(text, part, word, slot, behind=at)
-        found = "" if slot.kind in BUILT_IN or slot.in_titles else _name_in(part, names_of(game, slot, state))
+        found = "" if slot.kind in BUILT_IN or slot.in_titles else name_in(part, names_of(game, slot, state))
         if found:
             raise _in_free_text(text, part, found, slot, behind=None)
 
@@ -358,13 +361,6 @@ def _is_readable(game: Game, slot: Slot, words: Sequence[str], state: State) -> 
         return True
     except Unreadable:
         return False
-
-
-def _name_in(part: Sequence[str], names: Names) -> str:
-    """The words among others that are one of these names written out; none where the name is all there is."""
-    spelled = _spellings(names)
-    runs = (part[at : at + many] for many in range(len(part) - 1, 0, -1) for at in range(len(part) - many + 1))
-    return next((" ".join(run) for run in runs if not any(" " in word for word in run) and fold(" ".join(run)) in spelled), "")
 
 
 def _in_free_text(text: Slot, part: Sequence[str], words: str, slot: Slot, behind: int | None) -> Unreadable:

@@ -98,6 +98,18 @@ def find_only(text: str, names: Names) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
+def spellings(names: Names) -> set[str]:
+    """Every way to write any of these names."""
+    return {fold(spelling) for name, others in names.items() for spelling in (name, *others)}
+
+
+def name_in(part: Sequence[str], names: Names) -> str:
+    """The words among others that are one of these names written out; none where the name is all there is."""
+    spelled = spellings(names)
+    runs = (part[at : at + many] for many in range(len(part) - 1, 0, -1) for at in range(len(part) - many + 1))
+    return next((" ".join(run) for run in runs if not any(" " in word for word in run) and fold(" ".join(run)) in spelled), "")
+
+
 def refuse_unknown(text: str, names: Names, kind: str, meant: Meant | None = None) -> None:
     """Of a list the first that names nothing is what is wrong with it, also where only one may be named. Raises Unreadable."""
     for piece in filter(str.strip, text.split(",") if "," in text else ()):

@@ -49,6 +49,15 @@ ASIDE = (UNCOUNTED, IN_FORCE, TO_COME, ROUND)
 force: that is told each time."""
 
 
+EVERYBODY = "the table"
+"""Who draws and throws what is nobody's own: whoever is there."""
+
+
+def thrower(who: str) -> str:
+    """Whoever threw or drew, as it stands before what fell: a name, and of what is nobody's own where that was."""
+    return as_message("at the table:") if who == EVERYBODY else who
+
+
 class Line(NamedTuple):
     """One line of a worksheet: what, how it is made up, what it comes to, by which case. `only` names the one side that may see it."""
 

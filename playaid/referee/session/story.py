@@ -16,6 +16,7 @@ from playaid.language.translation import translate
 from playaid.language.width import columns, pad
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.plots import SEALED
+from playaid.referee.contract.ruling import thrower
 from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.consent import LAID_OPEN, SAID
@@ -307,7 +308,7 @@ def worksheet(session: Session, event: Event, viewer: str | None, everything: bo
         cited = f"  {case}" if line.citation and not (text.endswith(case) and not result) else ""  # a sentence may end with its case
         lines.append(f"    {pad(translate(line.label), width)}  {text}{result}{cited}")
     lines += [
-        f"    {translate(roll['who'])} {faces_in_words(roll)}  ({roll['expression']}; {translate(roll['source'])})"
+        f"    {translate(thrower(roll['who']))} {faces_in_words(roll)}  ({roll['expression']}; {translate(roll['source'])})"
         for roll in head["rolls"]
     ]
     lines += [

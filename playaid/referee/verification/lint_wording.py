@@ -49,7 +49,7 @@ def _declared(game: Game) -> Iterator[str]:
     """How a game's data say what its verbs, steps and options are for, by whatever helper they were written."""
     yield from (f"{name} (verb)" for name in game.verbs)  # where a verb is no word to be typed
     for verb in (*game.verbs.values(), *(game.midway.lines if game.midway is not None else ())):
-        yield from (verb.summary, verb.bounded)
+        yield from (verb.summary, verb.bounded if isinstance(verb.bounded, str) else "")
         for check in checks_of(verb):
             yield from (place.replace("_", " ") for place in re.findall(r"\{(\w+)", check.message))
         for slot in verb.slots:

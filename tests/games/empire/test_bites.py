@@ -35,7 +35,7 @@ def test_as_many_crowns_bring_nothing_and_say_so() -> None:
     assert [line.result for line in even.worksheet[:2]] == ["4", "4"]
     assert even.outcome == "the coup fails"
     assert not [line for line in even.worksheet if "onto the board" in line.result]
-    assert even.in_vain == "4 crowns shown, 4 on the board: it takes more, so the counters go back to the hand"
+    assert even.in_vain == "4 crowns against 4 on the board: a coup takes more, and what is shown would go back to the hand"
     more = rule(plot(), "coup Bernham with Queenie, Edmund, Flake")
     assert [line for line in more.worksheet if "onto the board" in line.result]
     assert not more.in_vain

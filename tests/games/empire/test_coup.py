@@ -206,7 +206,7 @@ def test_a_coup_is_told_with_whom_it_robs() -> None:
 
 def test_what_cannot_succeed_is_said_before_and_on_declaring() -> None:
     vain, good = rule(plot(), "coup Bernham with Queenie"), rule(plot(), WINS)
-    assert vain.in_vain == "3 crowns shown, 4 on the board: it takes more, so the counters go back to the hand"
+    assert vain.in_vain == "3 crowns against 4 on the board: a coup takes more, and what is shown would go back to the hand"
     assert good.in_vain == ""
     assert rule(plot(coup_proof="refused"), "coup Bernham with Queenie").in_vain == ""
 
@@ -225,7 +225,7 @@ def test_help_marks_what_cannot_succeed() -> None:
     lines = offered_lines(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann")
     vain = lines_in_vain(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann", lines)
     assert [line for line in lines if line not in vain] == ["coup Bernham with Edmund, Flake, Queenie"]
-    assert vain["coup Bernham with Edmund"].startswith("1 crown shown, 4 on the board")
+    assert vain["coup Bernham with Edmund"].startswith("1 crown against 4 on the board")
 
 
 def test_what_was_shown_in_vain_is_known_to_be_in_that_hand() -> None:

@@ -47,6 +47,13 @@ def no_crowns(state: State, side: str | None, said: Mapping[str, Any]) -> str:
     return message(told, side=side, country=country)
 
 
+def more_coups(state: State) -> str:
+    """What is legal beside the coups that are listed: where the counters come in, and of hands on the table whatever may be there."""
+    cells = "the cells where the counters come in may be said, too"
+    whatever = "{cells}; as hands lie on the table alone, any counters of a country may be shown, also of one where nobody stands"
+    return message(whatever, cells=as_message(cells)) if hands.physical(state) else as_message(cells)
+
+
 def targets(state: State, side: str | None) -> list[str]:
     """The countries where a coup may be tried, as all see it: what is in a hand is no matter of it. [3.F]"""
     theirs = board.option(state, "coup-target") == "enemy"

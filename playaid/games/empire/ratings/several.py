@@ -87,6 +87,8 @@ def refuse_several_movers(words: Sequence[str], state: State) -> None:
     if (len(said) < 2 and not every) or None in named:
         return
     country, cell = find_only(where, countries(state)) if where else None, find_only(where, cells(state)) if where else None
+    if where and not fits(where, cells(state), slips=False) and (unit := find_only(where, units(state))) is not None:
+        country, cell = None, board.cell_of(state, unit)  # where it stands
     there = {*board.cells_of(country)} if country is not None else {cell} if cell is not None else None
     come = [unit for unit in named if unit in own and (there is None or there & {*reachable(state, unit)})]
     lines = (message("`{line}`", line=" ".join(("move", str(unit), *(("to", where) if where else ())))) for unit in come)

@@ -342,6 +342,10 @@ def to_explore(words: Sequence[str], state: State) -> Sequence[str]:
     Unreadable for a country that has not been found."""
     said = [word for word in words if word.casefold() not in ("to", "the")]
     found, cell = named(" ".join(said), countries(state)), named(" ".join(said), cells(state))
+    if len(said) == 1 == len(said[0]) and (
+        row := [space for space in board.explorable(state, actor(state) or "") if fits(said[0], {space: ()})]
+    ):
+        raise _several(said[0], row)  # `M` as the row of M1, and no country
     if found is not None and found not in board.lands(state):
         told = message("where {country} lies nobody knows: a space is explored, and its country is drawn", country=found)
         may = board.explorable(state, actor(state) or "")

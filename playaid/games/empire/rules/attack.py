@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings.names import units
 from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.language.message import as_message, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.names import find_only
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import given_up
@@ -96,11 +98,19 @@ def _defender(hearing: Hearing, side: str, cell: str) -> str:
     if len(candidates) > 1 and side in given_up(hearing.state):
         return _by_lot(hearing, side, cell, candidates)
     why = "{side} chooses from {units} units in {cell}" if len(candidates) > 1 else "the only unit of {side} in {cell}"
-    asked = "which of your units in {cell} defends against {unit}? The choice is yours alone, whichever was named"
+    of_one = "which of your units in {cell} defends against {unit}? The choice is yours alone, whichever was named"
+    asked = of_one if _names_one(hearing, candidates) else "which of your units in {cell} defends against {unit}?"
     prompt = message(asked, cell=cell, unit=hearing.args["unit"])
     unit = hearing.ask("defender", who=side, prompt=prompt, options=candidates)
     hearing.line("defender", message(why, side=side, units=len(candidates), cell=cell), unit, "3.E")
     return unit
+
+
+def _names_one(hearing: Hearing, candidates: list[str]) -> bool:
+    """Whether one of those among whom their player chooses has been named by whoever attacks."""
+    said = hearing.declaration.typed.split()
+    spans = (" ".join(said[begin:end]) for begin in range(1, len(said)) for end in range(begin + 1, len(said) + 1))
+    return any(find_only(span, {unit: others for unit, others in units(hearing.state).items() if unit in candidates}) for span in spans)
 
 
 def _by_lot(hearing: Hearing, side: str, cell: str, candidates: list[str]) -> str:

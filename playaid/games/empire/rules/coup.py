@@ -99,8 +99,8 @@ def in_vain(hearing: Hearing) -> str | None:
         return None
     return counted(
         total,
-        "{n} crown shown, {needed} on the board: it takes more, so the counters go back to the hand",
-        "{n} crowns shown, {needed} on the board: it takes more, so the counters go back to the hand",
+        "{n} crown against {needed} on the board: a coup takes more, and what is shown would go back to the hand",
+        "{n} crowns against {needed} on the board: a coup takes more, and what is shown would go back to the hand",
         needed=needed,
     )
 

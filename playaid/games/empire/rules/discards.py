@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board, hands
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -98,4 +98,12 @@ def _nothing(hearing: Hearing) -> Facts:
 
 
 RESHUFFLE_CHECKS = (Check("G.discards", "3.G", "the discard pile is empty", _nothing),)
-DISCARD_CHECKS = (Check("H.hand", "3.H", "{why}", _not_held, rank=10),)
+
+
+def _held(hearing: Hearing) -> str | None:
+    """What is in the hand, for whoever may see it."""
+    held = [] if hands.physical(hearing.state) else hands.hand(hearing.state, hearing.side)
+    return message("in the hand: {counters}", counters=listing(pieces.in_order(held))) if held else None
+
+
+DISCARD_CHECKS = (Check("H.hand", "3.H", "{why}", _not_held, _held, rank=10),)

@@ -13,7 +13,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import given_up
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def begin(hearing: Hearing) -> None:
@@ -49,6 +49,15 @@ def resume(hearing: Hearing) -> None:
 
 def resupply_offers(hearing: Hearing) -> Iterable[str]:
     return [unit for cell in hearing.public["resupply"] for unit in board.afoot(hearing.state, hearing.side, cell)]
+
+
+def beside(line: str, state: State) -> str:
+    """Where a unit stands of which it is offered that it be supplied, and whom it carries."""
+    unit = line.strip('"')
+    if unit not in board.units(state):
+        return ""
+    cell, army = board.cell_of(state, unit), board.cargo(state, unit)
+    return message("{cell}, with {army} aboard", cell=cell, army=army) if army else cell
 
 
 def resupply(hearing: Hearing) -> None:
