@@ -7,7 +7,7 @@ from playaid.cli.answer import DONE, Answer
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import come_to, gaining, left_unused, passed_over, told_of_unused
 from playaid.desk.next_line.passes import awaited
-from playaid.desk.next_line.ways import why_round, with_the_way
+from playaid.desk.next_line.ways import why_closed, why_round, with_the_way
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import Declaration
@@ -50,7 +50,7 @@ LOOKED_BACK = 20
 def by_its_way(terminal: Terminal, session: Session, said: Declaration) -> Declaration:
     """A declaration with the way that is found for it; where that goes round, what shuts the shorter one is told before it is ruled on."""
     gone = with_the_way(session, said)
-    if terminal.in_shell and not terminal.json and (why := why_round(session, said, gone)):
+    if terminal.in_shell and not terminal.json and (why := why_round(session, said, gone) or why_closed(session, said, gone)):
         terminal.say(message("  {told}.", told=why))
     return gone
 

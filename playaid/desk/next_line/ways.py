@@ -96,13 +96,33 @@ def why_round(session: Session, said: Declaration, gone: Declaration) -> str:
         if short is None or cost is None or less is None or less.points >= cost.points:
             return ""
         besides = {who for _, who in less.stirs} - {who for _, who in cost.stirs}
-        told = counted(cost.points, "The way is {n} point long", "The way is {n} points long")
+        told = counted(cost.points, "The cheapest open way is {n} point long", "The cheapest open way is {n} points long")
         if shut := _shut_by(session, search, gone, short):
             other = listing(space for space in short[:-1] if space not in way) or as_message("the straight way")
             return message(SHUT, told=told, n=less.points, places=other, why=shut)
         first = {who: space for space, who in reversed(less.stirs) if who in besides}
         where = listing(space for space in short if space in first.values())
         return message(STIRS, told=told, n=less.points, places=where, who=listing(sorted(besides))) if besides else ""
+    return ""
+
+
+CLOSED = "No way to {space} is open to them now, however long; the reasons are those of the cheapest"
+
+
+def why_closed(session: Session, said: Declaration, gone: Declaration) -> str:
+    """That no way leads to where a line goes, however many points it took, as far as the whole table may know: what bars the one that was
+    found for it alone might send whoever asks to others. Empty where there is one, or the looks do not tell, or the way was said."""
+    verb = session.game.verbs.get(gone.verb)
+    slot = path_of(verb) if verb is not None else None
+    if gone.args == said.args or verb is None or slot is None or verb.secret or not verb.far or gone.side is None:
+        return ""
+    seen = visible(session.state, None)
+    search = _Search(asking(session.game, seen, session.book, verb.name, gone.side), verb, slot, gone.args, iter(range(LOOKS)), {}, {})
+    with suppress(LookupError, ValueError, TypeError, AttributeError, Locked, Refusal, Ask):
+        bars = [name for name in barred_openly(session, seen, gone, whether_only=True) if not name.endswith(f"/{verb.far}")]
+        way = tuple(said.args[slot.name])
+        if bars and _cheapest(search, way, _only_too_long(search)) is None and next(search.looks, None) is not None:
+            return message(CLOSED, space=way[-1])
     return ""
 
 

@@ -21,7 +21,10 @@ OPTIONS = (
         variant=True,
         asked=True,
         words=("seen by all", "by their owner alone, by others as so many counters"),
-        told=("quicker: everybody looks at any stack", "as the rules have it; every act then needs the keys of both sides"),
+        told=(
+            "quicker: everybody looks at any stack",
+            "as the rules have it; whatever is done, both sides' passphrases must have been typed before, if they have any",
+        ),
     ),
     Option(
         "attrition-steps",

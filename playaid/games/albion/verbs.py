@@ -21,6 +21,7 @@ _OWN_ITEM = _ITEM._replace(likely=said("pieces", "items_of"))
 _PIECES = Slot("pieces", "piece", many=True, once=True)
 _FORCE = Slot("pieces", "force", many=True, once=True, likely=said("pieces", "forces_of"))
 _LED = _FORCE._replace(word="with", optional=True)
+_OF_A_SIDE = Slot("side", "side", optional=True, unsaid="both sides")
 _CHAMPIONS = (
     Slot("attacker", "person", once=True),
     Slot("other", "person", optional=True, once=True),
@@ -185,8 +186,8 @@ VERBS = (
     look("roster", "your own Combat Strength Roster, as boxes", "7.8", "queries:roster", secret=True),
     look("person", "a person's strengths now and what they are made of; of an enemy, what his counter shows", "3.0", "queries:person",
         _PERSON, secret=True, whose=_WHOSE),
-    look("armies", "every army, its points, its commander, where it stands", "2.3", "queries:armies"),
-    look("fleet", "every ship, whether it is damaged, and who is aboard", "12.1", "queries:fleet"),
+    look("armies", "every army, its points, its commander, where it stands", "2.3", "queries:armies", _OF_A_SIDE),
+    look("fleet", "every ship, whether it is damaged, and who is aboard", "12.1", "queries:fleet", _OF_A_SIDE),
     look("stack", "who stands in a hex, and what is known of it", "11.9", "queries:stack", _HEX, shorthand=said("shorthand", "a_hex")),
     look("where", "where a piece or a place is, what lies around that hex, how far it is to another", "2.1", "whereabouts:where",
         _HEX._replace(prompt="which piece, place or hex?"), Slot("other", "word", word="to", optional=True),

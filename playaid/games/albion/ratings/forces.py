@@ -141,7 +141,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
             number, _, how = melee_part(hearing, name)
             hearing.line(name, how, f"+{number}", "16.3", only=side)
             total += number
-        hearing.line(side, message("{persons}: announced", persons=listing(people)), f"{total}", "16.3")
+        hearing.line(side, message("{persons}: the better of combat and magic, in one sum", persons=listing(people)), f"{total}", "16.3")
         return total
     troops, text = armies(hearing, names, fight["terrain"] if kind == "battle" else None)
     announced = 0
@@ -170,7 +170,8 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
         total += 1
         hearing.line(side, "the fortress itself", "+1", "17.4")
     if people:
-        hearing.line(side, message("{persons}: announced", persons=listing(people)), f"+{announced}", "16.1.4")
+        adds = "{persons}: magic, and of heroes combat, in one sum" if kind == "battle" else "{persons}: of heroes combat, in one sum"
+        hearing.line(side, message(adds, persons=listing(people)), f"+{announced}", "16.1.4")
     hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
     return total
 

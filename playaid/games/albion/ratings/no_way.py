@@ -174,7 +174,7 @@ def _past_enemies(hearing: Hearing, names: Sequence[str], stops: Stops, here: st
     if points is None or _bar(hearing, names, other):
         return None
     why = stops(other) if other != goal else None
-    return Taken(points, bounds.Bar(message("it comes by {hex} and ends there: {why}", hex=other, why=why), "11.2") if why else None)
+    return Taken(points, bounds.Bar(message("it ends in {hex}, before the goal: {why}", hex=other, why=why), "11.2") if why else None)
 
 
 def _past_bars(hearing: Hearing, names: Sequence[str], stops: Stops, here: str, other: str, goal: str) -> Taken | None:

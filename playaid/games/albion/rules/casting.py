@@ -48,6 +48,9 @@ def cast(hearing: Hearing) -> None:
         losses.announce(hearing, caster, 1, price)
         losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
         works = pieces.lives(pieces.piece(hearing.state, caster))
+        if works:
+            text = "Once all castings are rolled for, {person} and {target} fight a duel arcane, which {target} cannot decline [19.4.08]."
+            hearing.tell(text, person=caster, target=casting["target"])
         outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
     hearing.outcome(outcome)
     rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]

@@ -474,7 +474,7 @@ PATH_CHECKS = (
     Check("6.3.4.entry", "6.3", "{text}", no_entry("6.3.4"), _nearest),
     Check("11.8.entry", "11.8", "{text}", no_entry("11.8"), _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest, doubt=bounds.READINGS),
-    Check("11.2.through", "11.2", "the way there comes by {hex} and ends there: {why}", through, _nearest, of_all=True),
+    Check("11.2.through", "11.2", "the way there ends in {hex}, before the goal: {why}", through, _nearest, of_all=True),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
     Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest, of_all=True),
     Check("13.leave", "13.0", "{text}", fleeing, of_all=True, doubt="Who holds a stack that reacts and would leave (13.0)."),

@@ -375,6 +375,8 @@ def preview(hearing: Hearing) -> Iterable[str]:
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
     weather = {_title(number) for number in castings.WEATHERS if may_wake(hearing, number)}
+    if by:
+        yield message(BUSY)
     if skies := dict.fromkeys(spell for spells in by.values() for spell in spells if spell in weather):
         yield message(WAKES, spells=listing(skies))
     if not by:
@@ -386,6 +388,9 @@ _NOBODY = (
     "nobody of {side} may cast anything now: it takes an enchanter, awake, ashore and in a Place of Power or with Herla's Ring [10.0, 19.1]"
 )
 _TOO_EARLY = "nobody of {side} may cast anything yet: Fomorians must have entered a Faerie kingdom in an earlier Game-Turn [22.4]"
+
+
+BUSY = "whoever casts does nothing else for the rest of the Game-Turn, whether it works or not, but defend if attacked [19.3]"
 
 
 def _title(number: str) -> str:

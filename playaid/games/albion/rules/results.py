@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import NO_MAGICIAN, NO_PERSON, challenge_name
-from playaid.language.message import counted, message
+from playaid.language.message import counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
@@ -32,32 +32,40 @@ def column_of(
     return column
 
 
-def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> list[int]:
-    """Command, refused challenges, items and persons; each positive that is good for the attacker. [16.1.6, 16.3.4]"""
-    found: list[int] = []
+def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str, Sequence[str]]) -> tuple[list[int], str]:
+    """Command, refused challenges, items and persons; each positive that is good for the attacker; and all in words. [16.1.6, 16.3.4]"""
+    found, told = list[int](), list[str]()
+
+    def add(by: int, what: str) -> None:
+        found.append(by)
+        told.append(message(what, by=by))
+
     if fight.get("overrun"):
-        found.append(int(hearing.fact("modifiers", "overrun", "amount")))
+        add(int(hearing.fact("modifiers", "overrun", "amount")), "overrun {by:+d}")
         hearing.line("modifier", "an overrun", f"{found[0]:+d}", "12.5")
     for side, people in sides.items():
         sign = 1 if side == attacker else -1
         rating, whose = leaders.best(hearing, people)
         if rating:
-            found.append(sign * rating)
+            add(sign * rating, "command {by:+d}")
             text = message("command of {person} ({side})", person=whose, side=side)
             hearing.line("modifier", leaders.with_why(hearing, text, people, whose), f"{sign * rating:+d}", "14.4")
-        for what, amount, nobody in _refused(hearing, fight, side, people):
-            text = message("{side} declined {challenge}", side=side, challenge=what)
+        for kind, amount, nobody in _refused(hearing, fight, side, people):
+            text = message("{side} declined {challenge}", side=side, challenge=challenge_name(kind))
             if nobody:
                 hearing.line("modifier", message("{modifier}: {why}", modifier=text, why=nobody), "+0", "16.1.6")
                 continue
-            found.append(-sign * amount)
+            add(-sign * amount, DECLINED[kind])
             hearing.line("modifier", text, f"{-sign * amount:+d}", "16.1.6")
         borne, rivals = items.dice(hearing, fight["kind"], list(people)), _of_rivals(hearing, fight, side, attacker)
         for more, case in ((borne, "20.6"), (rivals, "7.9 t27")):
             if more:
-                found.append(sign * more)
+                add(sign * more, "favour {by:+d}")
                 hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", case)
-    return found
+    return found, listing(told)
+
+
+DECLINED: Mapping[str, str] = {"duel": "declined duel {by:+d}", "trial": "declined trial {by:+d}"}
 
 
 def _of_rivals(hearing: Hearing, fight: Fight, side: str, attacker: str) -> int:
@@ -87,14 +95,14 @@ def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -
             continue
         able = [name for name in people if kind == "trial" or int(hearing.fact("persons", name, "magic")) >= 1]
         if able:
-            yield challenge_name(kind), int(hearing.fact("modifiers", f"declined {what}", "amount")), ""
+            yield kind, int(hearing.fact("modifiers", f"declined {what}", "amount")), ""
         else:
-            yield challenge_name(kind), 0, message(NO_MAGICIAN if people else NO_PERSON, side=side)
+            yield kind, 0, message(NO_MAGICIAN if people else NO_PERSON, side=side)
 
 
-def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str) -> int:
+def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str, told: str = "") -> int:
     """The dice of a round with what is added and taken off, kept within the table; where both sides have something, each is told, also
-    where it comes to nothing."""
+    where it comes to nothing. told: of several what each of them is."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
     plus, minus = sum(max(one, 0) for one in modifiers), sum(min(one, 0) for one in modifiers)
     more = plus + minus
@@ -103,6 +111,8 @@ def row_of(hearing: Hearing, attacker: str, modifiers: Sequence[int], why: str) 
         text = message("{dice} {plus:+d} {minus:+d}", dice=roll, plus=plus, minus=minus)
     else:
         text = message("{dice} {modifier:+d}", dice=roll, modifier=more) if more else message("{dice}, nothing added", dice=roll)
+    if told and len(modifiers) > 1:
+        text = message("{sum} ({parts})", sum=text, parts=told)
     if row != roll + more:
         text = message("{sum}, kept between 2 and 12", sum=text)
     hearing.line("dice", text, f"{row}", "16.1.6")

@@ -81,7 +81,10 @@ def preview(hearing: Hearing) -> Iterator[str]:
     for name, number in goals(hearing).items():
         together.setdefault(number, []).append(name)
     for number, names in together.items():
+        before = arrival.suffering_there(hearing, names, _start(hearing))
         for why, those in arrival.suffering_there(hearing, names, number).items():
+            if those == before.get(why):  # as where they are
+                continue
             yield message(arrival.STAYING, hex=number, cause=why, pieces=listing(those))
 
 

@@ -17,7 +17,7 @@ from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import by_command, phase, staying
 from playaid.games.albion.state.place_names import begun, hex_first, hex_of, with_hexes
 from playaid.games.albion.state.printed import item_title
-from playaid.games.albion.state.way_words import refuse_behind, without_wishes
+from playaid.games.albion.state.way_words import in_two_lines, refuse_behind, without_wishes
 from playaid.language.message import message
 from playaid.referee.contract.names import find_only, fits, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -408,9 +408,7 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
         return words
     cut = next((i for i, word in enumerate(words) if i and word.casefold() in PATH), len(words))
     if cut < len(words):
-        who = " ".join(words[:cut])
-        hint = message("then, once it has been named, they move: {line}", line=" ".join(("move", *words)))
-        raise Unreadable(message("first only who goes is said, without a way: {who}", who=who), hint=hint)
+        raise in_two_lines(words[:cut], words, phase(state) == "reaction")
     stack = company(state, words)
     return _led(by_command(stack) if is_whole(words) else stack)
 

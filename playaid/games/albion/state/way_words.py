@@ -36,3 +36,11 @@ def refuse_behind(said: Sequence[str]) -> None:
     if any(word.casefold() in THEN for word in said):
         raise Unreadable(told, hint=message("what they do when they have come there is a line of its own"))
     raise Unreadable(told, hint=message("the line ends with the hex to which they go"))
+
+
+def in_two_lines(who: Sequence[str], words: Sequence[str], reacts: bool) -> Unreadable:
+    """That who goes is named by one line and moves by another, with both. [12.4, 13.0]"""
+    first, then = " ".join(("react" if reacts else "force", *who)), " ".join(("move", *words))
+    ends = "first: {first}; then: {then}; the first ends normal movement for this phase, for everybody"
+    told = message("first: {first}; then: {then}" if reacts else ends, first=first, then=then)
+    return Unreadable("who goes is named by one line, and goes by another", hint=told)

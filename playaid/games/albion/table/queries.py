@@ -168,11 +168,12 @@ def far(hearing: Hearing, here: str, other: str) -> tuple[dict[str, object], str
 
 
 def armies(hearing: Hearing) -> None:
-    """Every army of both sides: its points, where it stands, beneath whom, aboard what."""
-    state = hearing.state
+    """Every army of both sides, or of one: its points, where it stands, beneath whom, aboard what."""
+    state, sides = hearing.state, _asked_of(hearing)
     standing = {name: piece for name, piece in pieces.pieces(state).items() if piece["kind"] == "army" and pieces.on_map(piece)}
+    standing = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) in sides}
     lines = []
-    for side in (FOMORIAN, FAERIE):
+    for side in sides:
         lines.append(side)
         own = {name: piece for name, piece in standing.items() if pieces.commander_side(piece) == side}
         for name, piece in own.items():
@@ -183,6 +184,12 @@ def armies(hearing: Hearing) -> None:
     hearing.show({"armies": standing}, *lines)
 
 
+def _asked_of(hearing: Hearing) -> tuple[str, ...]:
+    """The sides that are asked about."""
+    side = hearing.args.get("side")
+    return (FOMORIAN, FAERIE) if side is None else (side,)
+
+
 def _army(piece: Piece) -> str:
     parts = [message("{points} in {hex}", points=piece["count"], hex=piece["hex"])]
     parts += [*([] if piece["under"] else [message("without command")]), *_beneath(piece)]
@@ -190,10 +197,10 @@ def _army(piece: Piece) -> str:
 
 
 def fleet(hearing: Hearing) -> None:
-    """Every ship on the map: where it is, whether it is damaged or refits, and who is aboard."""
+    """Every ship on the map, or of one side: where it is, whether it is damaged or refits, and who is aboard."""
     cargoes = {}
     lines = []
-    for side in (FOMORIAN, FAERIE):
+    for side in _asked_of(hearing):
         lines.append(side)
         for name, piece in pieces.pieces(hearing.state).items():
             if piece["kind"] == "ship" and pieces.on_map(piece) and pieces.commander_side(piece) == side:
