@@ -1,4 +1,4 @@
-"""What is told at a table of Albion where newcomers would not know: whether a goal can be reached, what comes after a casting, both lines of a march."""
+"""What newcomers to Albion would not know is told: whether a goal can be reached, what follows a casting, both lines of a march."""
 
 from playaid.games.albion.state.sides import FOMORIAN
 from tests.cli.test_albion_words import Evening, evening

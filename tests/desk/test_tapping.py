@@ -294,7 +294,7 @@ def test_what_is_said_to_throw_no_dice_throws_none(game: str) -> None:
 def test_where_every_line_is_in_vain_its_card_says_why(tmp_path: Path) -> None:
     made = form_of(played("empire/whole-game.play", 18, tmp_path), "Ann", "coup")
     vain, good = Choice("coup Dalia with Myth", {}, "1 crown against 1 on the board"), Choice("coup Dalia with Myth, Kern", {})
-    assert "1 crown shown" in why_vain(made._replace(choices=(vain,)))
+    assert "1 crown against 1" in why_vain(made._replace(choices=(vain,)))
     assert why_vain(made._replace(choices=(vain, good))) == why_vain(made._replace(choices=())) == ""
 
 

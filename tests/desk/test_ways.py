@@ -237,7 +237,7 @@ def test_why_a_way_that_was_found_goes_round_is_told(session: Session) -> None:
     session.fold.state = stand(state, "3439", "Elidor", Albion_7={"count": 4, "under": "Elidor"})
     told = round_about(session, "move Mad Ainsel to 3438")
     assert told == (
-        "The way is 9 points long; one of 4, by 3540, 3439, is shut: the way there comes by 3439 and ends there: "
+        "The way taken is 9 points long; one of 4, by 3540, 3439, is shut: the way there ends in 3439, before the goal: "
         "enemy armies or escorts stand there"
     )
     assert not round_about(session, "move Mad Ainsel via 3638, 3539, 3438"), "it was said"
@@ -248,8 +248,8 @@ def test_why_a_way_that_was_found_goes_round_is_told(session: Session) -> None:
 def test_whom_a_shorter_way_would_wake_is_told(at_sea: Session) -> None:
     told = round_about(at_sea, "move Gullfoot to 2339")
     assert told == (
-        "The way is 26 points long; one of 18, by 1743, 2037, would set Curwyllan, Gwynedd against them, and is gone where it is said "
-        "space by space"
+        "The way taken is 26 points long; one of 18, by 1743, 2037, would set Curwyllan, Gwynedd against them, and is gone where it is "
+        "said space by space"
     )
 
 
@@ -263,8 +263,8 @@ def test_a_way_that_goes_round_is_told_of_at_the_shell(tmp_path: Path) -> None:
     table.console = people = People()
     assert heard(table, "move Mad Ainsel with army to 3438")
     said = " ".join(" ".join(people.said).split())
-    assert "The way is 9 points long; one of 4, by 3540, 3439, is shut" in said
-    assert said.index("The way is") < said.index("LEGAL")
+    assert "The way taken is 9 points long; one of 4, by 3540, 3439, is shut" in said
+    assert said.index("The way taken is") < said.index("LEGAL")
 
 
 def test_a_space_to_which_no_legal_way_leads_is_looked_for_by_one_way_to_each_other(

@@ -96,7 +96,7 @@ def why_round(session: Session, said: Declaration, gone: Declaration) -> str:
         if short is None or cost is None or less is None or less.points >= cost.points:
             return ""
         besides = {who for _, who in less.stirs} - {who for _, who in cost.stirs}
-        told = counted(cost.points, "The cheapest open way is {n} point long", "The cheapest open way is {n} points long")
+        told = counted(cost.points, "The way taken is {n} point long", "The way taken is {n} points long")
         if shut := _shut_by(session, search, gone, short):
             other = listing(space for space in short[:-1] if space not in way) or as_message("the straight way")
             return message(SHUT, told=told, n=less.points, places=other, why=shut)

@@ -233,7 +233,7 @@ def heard(state: State, side: str = FOMORIAN) -> Hearing:
 
 def sum_of(state: State, attacker: str = FOMORIAN, people: dict[str, list[str]] | None = None) -> int:
     sides = people if people is not None else {FOMORIAN: ["Imric"], FAERIE: ["Elidor"]}
-    return sum(results.modifiers(heard(state, attacker), fights(state)[KEY], attacker, sides))
+    return sum(results.modifiers(heard(state, attacker), fights(state)[KEY], attacker, sides)[0])
 
 
 def called(kind: str, state: str, by: str, **more: Any) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def test_the_strength_of_a_battle_line_by_line() -> None:
     troops = forces.armies(hearing(state), ["Albion 7"], None)
     assert [line[1:3] for line in lines if not line[3]] == [
         (troops[1], str(troops[0])),
-        ("Cluracan, Branwen: announced", f"+{announced}"),
+        ("Cluracan, Branwen: one sum of magic, and of heroes combat", f"+{announced}"),
         ("announced in all", str(troops[0] + announced)),
     ]
     assert total == troops[0] + announced

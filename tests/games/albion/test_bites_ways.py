@@ -228,7 +228,7 @@ def island(**terrain: list[str]) -> Any:
     return land(**sea | plain | {f"h{number}": {**SHUT, "terrain": terrain.get(f"h{number}", ["clear"])} for number in on_land})
 
 
-ENEMY = "it comes by {} and ends there: enemies [11.2]"
+ENEMY = "it ends in {}, before the goal: enemies [11.2]"
 MARSH = "nobody enters the marsh {} in the rain [6.2.5]"
 
 

@@ -170,7 +170,7 @@ def strength(hearing: Hearing, fight: Fight, side: str, defends: bool) -> int:
         total += 1
         hearing.line(side, "the fortress itself", "+1", "17.4")
     if people:
-        adds = "{persons}: magic, and of heroes combat, in one sum" if kind == "battle" else "{persons}: of heroes combat, in one sum"
+        adds = "{persons}: one sum of magic, and of heroes combat" if kind == "battle" else "{persons}: one sum of heroes combat"
         hearing.line(side, message(adds, persons=listing(people)), f"+{announced}", "16.1.4")
     hearing.line(side, "announced in all", f"{total}", "16.1.4" if kind == "battle" else "16.2.3")
     return total

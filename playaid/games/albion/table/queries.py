@@ -187,7 +187,7 @@ def armies(hearing: Hearing) -> None:
 def _asked_of(hearing: Hearing) -> tuple[str, ...]:
     """The sides that are asked about."""
     side = hearing.args.get("side")
-    return (FOMORIAN, FAERIE) if side is None else (side,)
+    return (FOMORIAN, FAERIE) if side is None else (str(side),)
 
 
 def _army(piece: Piece) -> str:
