@@ -488,7 +488,9 @@ def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool 
             ends = [given[1:] if given[0].casefold() in keywords else given, given[:-1] if given[-1].casefold() in keywords else given]
             given = min(ends, key=len)
         kept = list(words[:-1] if words and words[-1].casefold() in keywords else words)
-        return [*kept, keywords[0], *given]
+        free = {word for slot in missing.verb.slots if slot.word and slot.kind == "text" for word in slot.word.split("|")}
+        at = next((at for at, word in enumerate(kept) if at and word.casefold() in free), len(kept))  # a text takes all behind it
+        return [*kept[:at], keywords[0], *given, *kept[at:]]
     keyed = {word for slot in missing.verb.slots if slot.word for word in slot.word.split("|")}
     first = next(slot for slot in missing.verb.slots if not slot.word)  # without it, what stands there is short for the rest
     if missing.slot is first and missing.read is not None and len(missing.read) < len(words) - 1 and {*missing.read} <= {*words}:

@@ -262,3 +262,12 @@ def test_who_stands_apart_is_told_where_each_stands() -> None:
     state = at(armoury(), "Bob", "Docks")
     state = do(state, "gain Ring from relic by Ann")
     assert "Ann is on Armoury, Bob on Docks" in str(rule(state, "trade Ring to Bob").reasons[0].text)
+
+
+def test_a_word_that_is_asked_for_goes_before_an_ability_that_stands_in_no_quotes(evening: Evening) -> None:
+    """[Roaming Threat Cards]: behind it the answer would be taken for a word of the ability, and could not be given at all."""
+    line = "threat Raid command aggressive spawn 2 saxons red extra ability roll a die less"
+    said = evening(armoury(), f"{line} ? Black Knight ? Knight", game=LEGACY)
+    assert "what is its Named Enemy called?" in said
+    assert "on which tile does the Named Enemy come" in said
+    assert "belong to the ability" not in said
