@@ -322,7 +322,7 @@ _VERBS = (
     ),
     _rules.verb(
         "find",
-        "mark a Story Quest Location with a Story Token",
+        "mark a Story Quest Location with a Story Token, once it is found: which tile is one stands on your Story Quest",
         "Story Tokens",
         "tokens",
         Slot("token", "text", prompt="what is the Story Token called?", explained=STORY_TOKEN, likely=_TO_FIND),
