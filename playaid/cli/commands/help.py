@@ -181,7 +181,8 @@ def _not_now(session: Session, offers: Sequence[Offer], open_now: Sequence[Offer
     """Where one verb of the step alone is left, why the others are not there: for whoever sees what that hangs on."""
     if viewer is None or len([offer for offer in open_now if offer.name != NEXT]) != 1:
         return []
-    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, no_occasion
+    from playaid.desk.next_line.bars_of_each import NOT_POSSIBLE
+    from playaid.desk.next_line.missing_words import no_occasion
 
     told: dict[str, list[str]] = {}
     for offer in (offer for offer in offers if not offer.query and offer not in open_now and offer.name in session.game.verbs):
@@ -468,7 +469,8 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
 
 def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
     """Why a verb that is open has no line here: whose eyes it takes, what bars it; where no one reason does, the rule in plain words."""
-    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, NOTHING, OF_ONE, no_occasion, why_none
+    from playaid.desk.next_line.bars_of_each import NOT_POSSIBLE
+    from playaid.desk.next_line.missing_words import NOTHING, OF_ONE, no_occasion, why_none
     from playaid.desk.rule_lookup import plain_words
 
     possible = verb.bounded or any(offer.possible for offer in offers)

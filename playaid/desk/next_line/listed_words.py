@@ -4,6 +4,7 @@ names, of several things together, or of what none of them names."""
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from playaid.desk.next_line.bars_of_each import every_rest, still_lacking
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
@@ -34,11 +35,13 @@ def that_would_do(
     """Where no line that is listed agrees with what was said, as it names a number or a longer way: the names with which it would be legal
     (or may be), if nothing else is lacking."""
     verb, slot = missing.verb, missing.slot
-    if _lacks_more(missing) or len(names) > MOST_TRIED:
+    rests = every_rest(session, missing, seen, len(names)) if still_lacking(missing) else [{}]
+    if not rests or len(names) > MOST_TRIED:
         return []
     hearings = [asking(session.game, seen, session.book, verb.name, speaker) for speaker in speakers]
     said = [{**missing.said, slot.name: [name] if slot.many else name} for name in names]
-    return [name for name, args in zip(names, said, strict=True) if any(holds(hearing, args) for hearing in hearings)]
+    ways = ((name, ({**args, **rest} for rest in rests)) for name, args in zip(names, said, strict=True))
+    return [name for name, lines in ways if any(holds(hearing, args) for args in lines for hearing in hearings)]
 
 
 def together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
@@ -53,7 +56,7 @@ def together(session: Session, seen: State, missing: Incomplete, lines: Sequence
     fitting = [args for args in lines if slot.name in args and all(agrees(args.get(name), given) for name, given in others.items())]
     of_each = [{as_typed(args[slot.name]) for args in fitting if name in args.get(several, ())} for name in said[several]]
     alike = [way for way in dict.fromkeys(as_typed(args[slot.name]) for args in fitting) if all(way in each for each in of_each)]
-    last = not _lacks_more(missing)
+    last = not still_lacking(missing)
     hearing = asking(session.game, seen, session.book, verb.name, speaker)
     return [way for way in alike if not last or legal(hearing, {**said, slot.name: [way] if slot.many else way})]
 
@@ -62,16 +65,11 @@ def of_any_line(session: Session, seen: State, missing: Incomplete, lines: Seque
     """Where what was said is in no line that is listed, such as a part of an army: what stands in any of them, as far as it would be legal
     with what was said, and nothing else is lacking."""
     slot, said = missing.slot, missing.said
-    if slot.kind in ("int", "text") or not said or _lacks_more(missing):
+    if slot.kind in ("int", "text") or not said or still_lacking(missing):
         return []
     hearing = asking(session.game, seen, session.book, missing.verb.name, speaker)
     values = {as_typed(args[slot.name]): args[slot.name] for args in lines if slot.name in args}
     return [way for way, value in [*values.items()][:MOST_TRIED] if legal(hearing, {**said, slot.name: value})]
-
-
-def _lacks_more(missing: Incomplete) -> bool:
-    needed = (slot.name for slot in missing.verb.slots if not slot.optional and slot.kind != "flag")
-    return any(name not in (*missing.said, missing.slot.name) for name in needed)
 
 
 def _fits_what_was_said(hearing: HearingOf[Any, Any, Any, Any], offered: Mapping[str, Any], said: Mapping[str, Any]) -> bool:

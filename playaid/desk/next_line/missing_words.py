@@ -9,13 +9,14 @@ from typing import Any, NamedTuple, cast
 
 from playaid.desk.next_line import listed_words
 from playaid.desk.next_line.bars_known import SAMPLES, WORDS, barred_openly, best_known, nothing_fits, sample
+from playaid.desk.next_line.bars_of_each import NOT_POSSIBLE, NOT_SO, barred_whatever_follows, each_its_own, still_lacking
 from playaid.desk.next_line.listed_words import MOST_TRIED, way_in
 from playaid.desk.next_line.reason_words import grave_checks, in_general, is_of_what_is_unsaid, speaks_of
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Message, as_message, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.doing import own_doers
-from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
@@ -279,7 +280,11 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
 def _barred_all(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
     """What bars whatever is listed: where nothing was named what the game says of all there is, and not of one."""
     none = None if missing.said else no_occasion(session, missing.verb, side, viewer)
-    return none or _barred(session, missing, what.ways, side, viewer)
+    barred, speaker = none or _barred(session, missing, what.ways, side, viewer), side or session.speaker()
+    if barred is not None or not what.ways or len(what.ways) > MOST_TRIED or speaker is None or missing.slot.optional:
+        return barred
+    seen = visible(session.state, viewer if missing.verb.secret else None)
+    return barred_whatever_follows(session, missing, what.ways, speaker, seen)
 
 
 def _of_their_own(session: Session, missing: Incomplete, side: str | None) -> tuple[str, ...]:
@@ -299,7 +304,9 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
     if speaker is None and not verb.secret and (sides := acting(session.game, session.state)):
         each_side = [_barred(session, missing, ways, one, viewer) for one in sides]
         return each_side[0] if len({reason and reason.check for reason in each_side}) == 1 else None
-    if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
+    if still_lacking(missing) or any(
+        other.kind == "flag" and not other.optional and other.name not in missing.said for other in verb.slots
+    ):
         return None
     seen = visible(session.state, viewer if verb.secret else None)
     if not set(ways) <= set(grammar.names_of(session.game, slot, seen)):
@@ -322,7 +329,7 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
     if alike is not None:
         return alike
     if not common:
-        return _each_its_own(session.game, verb, heard, NOT_SO if missing.said else NOT_POSSIBLE)
+        return each_its_own(session.game, verb, heard, NOT_SO if missing.said else NOT_POSSIBLE)
     texts = Counter(str(each[common[0].check].text) for each in heard.values())
     if texts[str(common[0].text)] == max(texts.values()) > 1:  # of several it is said, and so not of this one
         told = message(NOT_SO if missing.said else NOT_POSSIBLE, verb=verb.name, reason=common[0].text)
@@ -332,25 +339,6 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
     return common[0]._replace(text=told, instead=ways_out.pop() if missing.said and len(ways_out) == 1 else None)
 
 
-def _each_its_own(game: Game, verb: Verb, heard: Mapping[str, Mapping[str, Reason]], told: Message) -> Reason | None:
-    """What bars each of the names first; what one check says of several is told of the first of them, and of those that are of the wrong
-    kind nothing where others are of the right one. None where a name is not barred."""
-    if not heard or not all(heard.values()):
-        return None
-    barred: dict[str, list[str]] = {}
-    for name, reasons in heard.items():
-        barred.setdefault(next(iter(reasons)), []).append(name)
-    grave = grave_checks(game, verb)
-    nearer = {check: names for check, names in barred.items() if check not in grave}
-    groups = sorted((nearer or barred).items(), key=lambda group: len(group[1]))
-    how = ("of {name}: {reason}", "of {name}, for example: {reason}")
-    parts = [message(how[len(names) > 1], name=names[0], reason=heard[names[0]][check].text) for check, names in groups]
-    check, (first, *_) = groups[0]
-    return heard[first][check]._replace(text=message(told, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
-
-
-NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
-NOT_SO = as_message("{verb} is not possible with what was said: {reason}")
 OF_ONE = as_message("{verb} is not possible now, whatever is named. Of {name}, for example: {reason}")
 OF_ONE_SO = as_message("{verb} is not possible with what was said, whatever else is named. Of {name}, for example: {reason}")
 NOTHING = as_message("{verb} is not possible now: nothing is there that it is for")

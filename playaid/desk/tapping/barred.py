@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from playaid.board.model import Board, pieces_in
 from playaid.book.facts import MissingFact
-from playaid.desk.next_line.missing_words import NOT_POSSIBLE, OF_ONE, why_none
+from playaid.desk.next_line.bars_of_each import NOT_POSSIBLE
+from playaid.desk.next_line.missing_words import OF_ONE, why_none
 from playaid.desk.next_line.reason_words import is_of_what_is_unsaid
 from playaid.language.message import Message, as_message, message
 from playaid.referee.contract.doing import doer_slot, own_doers

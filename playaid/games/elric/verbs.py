@@ -262,6 +262,7 @@ VERBS = (
         Slot("magician", "unit"),
         whose=_whose,
         perhaps=_spoken("idle", "might_conjure"),
+        idle=_spoken("idle", "conjurings"),
         preview=_rules.later("conjuring", "at_stake"),
         shorthand=_spoken("wanted", "conjure"),
     ),

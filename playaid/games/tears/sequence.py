@@ -9,7 +9,7 @@ _later = Chapters("playaid.games.tears").later
 _initiative = partial(_later, "rules.initiative")
 _opening = partial(_later, "state.deployment")
 
-_BATTLE = ("stand", "cast", "skip", "throw", "take", "lead", "clash", "stay", "retreat", "besiege")
+_BATTLE = ("stand", "cast", "skip", "throw", "take", "lead", "fog", "unveil", "clash", "stay", "retreat", "besiege")
 _DUES = ("wound", "place", "trap", "gate", "exile", "ambassador", "rage")
 _ACTIONS = (
     "activate", "box", "drop", "move", "sail", "board", "attack", "search", "refit", "recruit", "cadmin", "call", "control", "recover",

@@ -110,7 +110,6 @@ _RECRUITER = (
     "who recruits it? They do nothing else this turn; one of lower rank may once a unit lies under each of higher rank there (`box`)"
 )
 _OUTRANKED = "by a leader of lower rank, too, once a unit lies under each of higher rank there (`box`)"
-_AS_IS = "to say once more where they stand already, which changes nothing"
 _NONE = Slot("none", "flag", word="none")
 
 _TABLE = (
@@ -139,6 +138,7 @@ _TABLE = (
         Slot("who", "piece", prompt="whom?", asked=_wording("whom_to_activate"), likely=_OWN_PIECES),
         _FROM,
         shorthand=Chapters("playaid.games.tears.table").later("waking", "waking"),
+        idle=_occasion("activate"),
     ),
     # leader boxes, movement, castles
     _unseen(
@@ -207,10 +207,11 @@ _TABLE = (
         "Castle: occupation",
         "castles",
         *_GATE,
-        bounded=_AS_IS,
+        bounded="to say once more where they stand already, which changes nothing",
         whose=_WHOSE,
         shorthand=_short("gating"),
         gloss=_wording("walls"),
+        idle=_occasion("gate"),
     ),
     # battle
     _seldom(
@@ -267,8 +268,7 @@ _TABLE = (
     ),
     _verb(
         "fog",
-        "say from whom in the enemy's line your Fog of War takes strength this round, one name for each point (Fog of War has to be cast "
-        "first: `cast`)",
+        "say from whom in the enemy's line your Fog of War, once it is cast, takes strength this round, one name for each point",
         "Fog of War",
         "points",
         _UNITS._replace(asked=_wording("fog_to_lay")),

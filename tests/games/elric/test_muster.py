@@ -38,6 +38,17 @@ def test_what_a_spell_cannot_call() -> None:
     assert [text.split(":")[0] for text in there] == ["Elric comes by no muster"], there
 
 
+def test_nobody_is_called_whom_no_spell_calls() -> None:
+    """Who comes with a nation that is nobody's is told with it; nobody else of a nation comes at all."""
+    state = _hand("Chardros")
+    for target in (*GAME.kinds["target"](state), "Yishana"):
+        rule(state, f'muster "{target}"')
+    [reason] = rule(state, "muster Yishana").reasons
+    assert str(reason.text) == 'no spell calls Yishana, who comes with Jharkor (`muster "Jharkor"`)'
+    [reason] = rule(changed(state, ("units", {})), "muster Naclon").reasons
+    assert str(reason.text) == "Naclon is not on the board, and comes by no muster"
+
+
 def test_one_muster_spell_a_phase() -> None:
     state = holding(_hand("Chardros"), "Sharilla", "Charm of Justice")
     state = do(state, "muster Pikarayd with Chardros of Fadan")

@@ -4,6 +4,7 @@ import pytest
 
 from playaid.games.tears.ratings import strength
 from playaid.games.tears.rules import meant
+from playaid.games.tears.rules.points import NO_LOWER_THERE
 from playaid.games.tears.state import fights, marks
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State
@@ -150,6 +151,11 @@ REST = "lie where they tell most; before the first throw `fog` lays all anew."
         ((), "fog 2 same Warsteed, Hastur, Hastur", "Hastur -2, Warsteed -2."),
         ((HIDE,), "fog Warsteed", f"Hastur -3, Warsteed -1. The other 3 {REST}"),
         ((HIDE,), "fog Warsteed, Warsteed, Warsteed, Warsteed", "Warsteed -4."),
+        ((), "fog 2 same Warsteed 2 Hastur", "Hastur -2, Warsteed -2."),
+        ((), "fog 3 on Warsteed, 1 on Hastur", "Hastur -1, Warsteed -3."),
+        ((), "fog 3 on Warsteed 1 on Hastur", "Hastur -1, Warsteed -3."),
+        ((), "fog Warsteed 3 Hastur 1", "Hastur -1, Warsteed -3."),
+        ((), "fog 4 Hastur", f"Hastur -2, Warsteed -2. {NO_LOWER_THERE.replace('{pieces}', 'Hastur')}"),
         ((), "fog the Warsteeds", f"Hastur -2, Warsteed -1, Warsteed -1. The other 2 {REST}"),
     ],
 )

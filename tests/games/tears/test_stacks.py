@@ -183,6 +183,16 @@ def captured(*asked: str) -> State:
     return table.changed(state, ["put", ["public", "asked"], list(asked)])
 
 
+def with_a_wargroup(place: str, recruited: dict[str, int] | None = None, **marks: object) -> State:
+    """Kestrel is activated there, and a Wargroup may be recruited."""
+    state = put(at_kimrin(), "Kestrel", place, **marks)
+    return table.changed(state, ["put", ["public", "reserve", G, "Wargroup"], 1], ["put", ["public", "recruited"], recruited or {}])
+
+
+NO_CASTLE = "nobody of Gorganun stands at a castle that Gorganun holds"
+HAVE_ACTED = "of those who are activated no leader is left who has neither moved nor acted, as whoever recruits must"
+
+
 @each(
     ("verb", "state", "why"),
     [
@@ -195,7 +205,15 @@ def captured(*asked: str) -> State:
         ("refit", lambda: table.within(lay(at_kimrin(), G, "Kimrin", "reduced Warsteed"), G, "Kimrin"), ""),
         ("refit", lambda: do(under(table.within(begun(), G, "Kimrin"), "Kestrel", "reduced Warsteed"), "activate Kestrel"), ""),
         ("recruit", begun, "no leader of Gorganun is activated; one recruits who is activated for that and neither moves nor fights"),
-        ("recruit", lambda: table.changed(at_kimrin(), ["put", ["public", "reserve", G, "Wargroup"], 1]), ""),
+        ("recruit", lambda: with_a_wargroup("Kimrin"), "Kestrel is in Kimrin, and only cities, ports and Glaginsdrog recruit"),
+        ("recruit", lambda: with_a_wargroup("Eldinbourg"), ""),
+        ("recruit", lambda: with_a_wargroup("Eldinbourg", recruited={"Eldinbourg": 1}), "Eldinbourg has recruited this turn"),
+        ("recruit", lambda: with_a_wargroup("Eldinbourg", used=1), f"{HAVE_ACTED}: Kestrel"),
+        ("gate", begun, ""),
+        ("gate", facing, "not while a battle is fought"),
+        ("gate", lambda: table.changed(begun(), ["put", ["public", "castles"], {}]), NO_CASTLE),
+        ("activate", begun, ""),
+        ("activate", facing, "not while a battle is fought"),
         ("recruit", at_kimrin, "all units that Gorganun could recruit are in play"),
         ("call", begun, "Terramax is called by a wizard of Gorganun who is activated at Asten; none stands there"),
         ("call", lambda: put(begun(), "Hastur", "Asten"), ""),

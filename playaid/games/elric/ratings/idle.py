@@ -181,6 +181,23 @@ def castings(state: State, side: str | None) -> str:
     return message("{used}, and a magician uses one a turn", used=used)
 
 
+def conjurings(state: State, side: str | None) -> str:
+    """Why nobody of a player's conjures in the battle that is being fought: of those who can none is in it for them, or each is withheld
+    or has used a spell. [9.2]"""
+    here = battles.now(state)
+    if side is None or not here or here["revealed"]:
+        return ""
+    people = [unit for unit in battles.engaged(state, side, here["place"], "personality") if units.units(state)[unit].get("conjures")]
+    if not people:
+        return message(_NO_CONJURER, names=equipment.conjurers(), side=side, place=here["place"])
+    if not all(unit in here["withheld"] or unit in state["public"]["casters"] for unit in people):
+        return ""
+    return message("{units}: withheld from this battle, or a spell used this player-turn", units=listing(people))
+
+
+_NO_CONJURER = "{names} alone conjure, and none of them is in the battle of {place} for {side}"
+
+
 def flights(state: State, side: str | None) -> str:
     """Why nobody of a player's flies: nobody holds a spell, or, for whoever sees their hand, none to fly by; or keeps one up. [7.4.2]"""
     if side is None or any(counters.flying_spells(state, unit) for unit in units.of(state, side, sort="personality")):

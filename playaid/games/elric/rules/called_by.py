@@ -11,7 +11,7 @@ from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Hearing, State
 
 
 def by_spell(h: Hearing) -> Iterator[tuple[str, str, list[str]]]:
@@ -47,6 +47,18 @@ UNCALLED = "no spell calls {target}"
 def none_calls(hearing: Hearing) -> bool:
     """Whether no spell of the index calls the target: that none is held is no reason then. [16.0]"""
     return not callers(hearing.args["target"])
+
+
+def comes_otherwise(state: State, target: str) -> str:
+    """Why no muster is of somebody whom no spell calls: they come with their nation, as long as it is nobody's. [6.0, 11]"""
+    nation = equipment.pieces()[target].get("nation") or ""
+    if units.is_on_board(state, target):
+        return message(UNCALLED, target=target)
+    return message(_WITH_IT if nation in equipment.nations() and phases.away(state, nation) else _LOST, target=target, nation=nation)
+
+
+_WITH_IT = 'no spell calls {target}, who comes with {nation} (`muster "{nation}"`)'
+_LOST = "{target} is not on the board, and comes by no muster"
 
 
 def callers_of(hearing: Hearing) -> str:

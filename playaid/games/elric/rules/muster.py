@@ -294,9 +294,8 @@ def on_board(hearing: Hearing) -> Facts:
     target = hearing.args["target"]
     if target == "Elric":
         return {"fault": called_by.NEVER if units.is_on_board(hearing.state, target) else called_by.NOT_YET}
-    nobodys = hearing.public["nations"].get(target) is None and target not in equipment.nations()
-    if nobodys and not phases.away(hearing.state, target) and not units.is_on_board(hearing.state, target):
-        return {"fault": message("{target} is not on the board, and comes by no muster", target=target)}
+    if target not in equipment.nations() and phases.away(hearing.state, target) and called_by.none_calls(hearing):
+        return {"fault": called_by.comes_otherwise(hearing.state, target)}
     fault = _in_play(hearing, target)
     return None if fault is None else {"fault": fault}
 

@@ -180,7 +180,7 @@ def _with_ships(now: Battle, said: str) -> str:
     return message(SHIPS, said=said, n=most, hits=hits)
 
 
-HIDDEN = "{said}; hidden, to fight again if wanted (`unveil`): {pieces} ({side})"
+HIDDEN = "{said}; {side} may have those fight again whom a spell hides (`unveil`): {pieces}"
 
 
 def _with_hidden(now: Battle, said: str) -> str:
@@ -191,7 +191,7 @@ def _with_hidden(now: Battle, said: str) -> str:
     return said
 
 
-FOG = "{said}; fog, if wanted (`fog`): {n} on {enemy} ({side})"
+FOG = "{said}; {side} may say from whom in the line of {enemy} the fog takes its {n} points (`fog`), else from the strongest"
 
 
 def _with_fog(now: Battle, said: str) -> str:

@@ -388,7 +388,7 @@ _OVERRUNS = {
 
 ATTACK_CHECKS = (
     KEY,
-    Check("attack.busy", "Battle", "something comes first: {what}", lambda hearing: order.busy(hearing, attacks=True), rank=5),
+    Check("attack.busy", "Battle", duties.FIRST, lambda hearing: order.busy(hearing, attacks=True), rank=5),
     Check("attack.target", "Battle", "{why}", _no_target, _targets_named, rank=20),
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40, doubt=_OVERRUNS),

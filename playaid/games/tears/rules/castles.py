@@ -73,11 +73,11 @@ def _sortie(hearing: Hearing) -> str | None:
 
 def _gate_busy(hearing: Hearing) -> Facts:
     owes = hearing.public["owed"] and not duties.debt(hearing.state, "gate", hearing.args["area"])
-    return {} if hearing.public["battle"] or owes else None
+    return order.busy(hearing) if hearing.public["battle"] or owes else None
 
 
 GATE_CHECKS = (
-    Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
+    Check("gate.busy", "Castle: occupation", duties.FIRST, _gate_busy, rank=5),
     order.unless(
         order.elsewhere,
         Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of theirs in {area}", _gate_here, rank=20),

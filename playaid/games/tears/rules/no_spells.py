@@ -40,7 +40,7 @@ def no_spell(state: State, side: str | None) -> str:
         known = pieces.dragon_spells() if wizard == pieces.TERRAMAX else state["secret"][side]["spells"].get(wizard, [])
         if any(spell in IN_BATTLE and (now["first"] or spell not in AT_THE_START) for spell in known):
             return ""
-        told += _of_no_use(wizard, known)
+        told += of_no_use(wizard, known)
     return listing(told, SEMICOLON)
 
 
@@ -58,7 +58,7 @@ def _why_not_on_the_march(state: State, side: str) -> str:
     awake = [(name, one) for name, one in own if one.get("act")]
     laid = listing(name for name, one in own if one["state"] == forces.BOX)
     if not awake and state["public"]["owed"]:
-        return "what is owed comes first"
+        return duties.first_of_all(state)
     if not awake and duties.doing(state) == side and duties.wizards_to_wake(state, boxed=False):
         able = listing(name for name, one in own if one["state"] == forces.UP and not one.get("done") and _may_know_one(state, side, name))
         why = message(CHOSEN_FIRST if duties.choosing(state) else WOKEN_FIRST, side=side, names=able)
@@ -118,7 +118,7 @@ def reaches_nobody(state: State, side: str, wizard: str, spell: str) -> str:
 LAID_FIRST = "no wizard of {side} is activated, and who lies under a leader is laid down first (`drop`): {names}"
 
 
-def _of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
+def of_no_use(wizard: str, known: Iterable[str]) -> Iterator[str]:
     """Why what a wizard knows is not cast now."""
     march = [spell for spell in known if spell not in IN_BATTLE]
     first = [spell for spell in known if spell in AT_THE_START]

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.games.tears.state.duties import acting, face_to_face, may_overrun, owed, stack_of_an_overrun
+from playaid.games.tears.state.duties import FIRST, acting, face_to_face, may_overrun, owed, stack_of_an_overrun
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -84,7 +84,7 @@ def keep_look_private(hearing: Hearing, leaders: Iterable[str]) -> None:
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
 CASTING_KEY = KEY._replace(fails=_caster_needs_key)
-FREE = Check("play.busy", "Order of play", "something comes first: {what}", busy, rank=5, open=True)
+FREE = Check("play.busy", "Order of play", FIRST, busy, rank=5, open=True)
 PEACE = Check("battle.forced", "Battle", "{why}", _met_now, rank=6, open=True)
 AT_PEACE = (KEY, FREE, PEACE)
 

@@ -236,7 +236,18 @@ def fog(hearing: Hearing) -> None:
     row, lost = battle(hearing.state)["rows"][enemy], _lost_to_fog(hearing, enemy)
     lies = listing(message("{name} -{n}", name=pieces.name_of(name), n=less) for name, less in zip(row, lost, strict=False) if less)
     hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=lies or _whom(named))
+    if full := [code for code, number in Counter(named).items() if lost and _lies_on(code, row, lost) < number]:
+        elsewhere = sum(lost) > sum(_lies_on(code, row, lost) for code in {*named})
+        hearing.tell(NO_LOWER_THERE if elsewhere else NO_LOWER, pieces=_whom(full))
     _tell_rest(hearing, len(named), sum(lost), "fog")
+
+
+NO_LOWER = "No more of it tells on {pieces}: nobody is weakened below 1."
+NO_LOWER_THERE = "No more of it tells on {pieces}: nobody is weakened below 1, and the rest lies on the strongest of the others."
+
+
+def _lies_on(code: str, row: Sequence[str], lost: Sequence[int]) -> int:
+    return sum(less for name, less in zip(row, lost, strict=False) if name == code)
 
 
 def _lost_to_fog(hearing: Hearing, enemy: str) -> list[int]:

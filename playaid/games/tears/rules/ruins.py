@@ -267,7 +267,7 @@ UNDER_A_LEADER = "wisdom is found by who was seen before the trap; a wizard is l
 FOUND_ALL_THE_SAME = "{name} throws for wounds, and others who are there find the wisdom"
 ONCE_MORE_IN_IT = "{finder} has searched other ruins in this activation: nothing bars the wisdom of several"
 FINDER = (
-    "who finds the wisdom of {area}? Only the enemy's questions hang on it: whoever found it can be asked for it as a captive. Who lies "
+    "who finds the wisdom of {area}? It makes a difference only if they are captured: the enemy may then question them about it. Who lies "
     "under a leader finds nothing"
 )
 ONCE_MORE = "{side} searches {area} again and finds its wisdom, which was found before and is lost where its finder is dead."

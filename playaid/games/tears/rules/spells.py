@@ -21,8 +21,6 @@ from playaid.games.tears.rules.spell_knowledge import (
     HIDDEN,
     MET,
     NOBODY_FLEES,
-    by_who_knows,
-    unknown,
     why_failed,
 )
 from playaid.games.tears.rules.spell_uses import (
@@ -42,6 +40,7 @@ from playaid.games.tears.rules.spell_uses import (
     too_late,
 )
 from playaid.games.tears.rules.summoning import bars_call
+from playaid.games.tears.rules.unknown_spells import by_who_knows, unknown
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, paces, pieces, world
 from playaid.games.tears.state.fights import RAGE, SPELLS, able, battle, exposed_pieces, is_aboard, raging_dragon, veiled_pieces
@@ -135,7 +134,7 @@ def _when(hearing: Hearing) -> Facts:
     if now:
         return _when_fighting(hearing, now)
     if hearing.public["owed"]:
-        return {"why": "something else comes first"}
+        return {"why": duties.first_of_all(hearing.state)}
     person = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH or _is_breach(hearing, spell):
         return {"why": message("{spell} is cast in a battle only, and none is fought now", spell=spell)}

@@ -132,10 +132,12 @@ def before_landing(hearing: Hearing, side: str, place: str) -> Iterator[str]:
 
 
 STUCK = (
-    "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: who lands on the island before that waits "
-    "there, and no ship leaves it (option `island-ships`)."
+    "Erynmil asks for all {need} pieces of wisdom, and {side} has found {held}, as all have seen: who lands on the island with fewer waits "
+    "there until the others are found, and no ship takes them back (option `island-ships`)."
 )
-TOO_SOON = "{side} is seen to have found {held} of the {need} pieces of wisdom that Erynmil asks for: a landing on the island is too soon."
+TOO_SOON = (
+    "Erynmil asks for all {need} pieces of wisdom, and {side} has found {held}, as all have seen: a landing on the island is too soon."
+)
 
 
 def beside_the_island(hearing: Hearing, area: str) -> bool:

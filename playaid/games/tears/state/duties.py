@@ -158,6 +158,15 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
 
 
+FIRST = "something comes first: {what}"
+
+
+def first_of_all(state: State) -> str:
+    """What is owed before anything else is done, in words; nothing where nothing is."""
+    due = state["public"]["owed"][:1]
+    return message(FIRST, what=owed(state, due[0]["what"], due[0]["who"], due[0]["side"]).text) if due else ""
+
+
 def is_found(state: State, side: str, area: str) -> bool:
     """Whether a side has the wisdom of ruins for good, whoever of it found it."""
     return area in state["public"].get("searched", {}).get(side, ()) and state["referee"]["options"].get("dead-wisdom") != "lost"

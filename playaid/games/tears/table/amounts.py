@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.pieces import REDUCED, rows
@@ -76,12 +77,29 @@ def refuse_all_but(leader: str, words: Sequence[str]) -> None:
         )
 
 
+def apart(words: Sequence[str]) -> list[str]:
+    """A list with the commas that its numbers stand for: `2 Warsteed 2 Shimar`, `Warsteed 2 Shimar 2`; any other as it is."""
+    parts = [part.split() for part in " ".join(words).split(",")]
+    told = [name for part in parts for name in _by_number(part)]
+    return ", ".join(told).split() if len(told) > len(parts) else list(words)
+
+
+def _by_number(words: Sequence[str]) -> list[str]:
+    """A phrase, split where a number begins the next name, or ends the one before."""
+    numbers = [at for at, word in enumerate(words) if word.isdecimal() or fold(word) in NUMBERS]
+    starts = numbers[1:] if numbers[:1] == [0] else [at + 1 for at in numbers[:-1] if numbers[-1] == len(words) - 1]
+    names = [words[begin:end] for begin, end in pairwise([0, *starts, len(words)])]
+    alone = any(len(name) < 2 for name in names)  # a number beside a number, or with nothing to count
+    return [" ".join(words)] if alone else [" ".join(name) for name in names]
+
+
 def counted(words: Sequence[str], here: Mapping[str, int], most: int = 0) -> list[str]:
     """The words of a list of pieces, with what says how many of a kind told out by what is there (code -> how many).
     most: how many may be named at all, where there is such a bound. Raises Unreadable where several are said and none can be seen."""
+    words = apart(words)
     phrases = [phrase.strip() for phrase in " ".join(words).split(",")]
     told = [_told(phrase, here, most) for phrase in phrases if phrase]
-    return list(words) if told == [phrase for phrase in phrases if phrase] else ", ".join(told).split()
+    return words if told == [phrase for phrase in phrases if phrase] else ", ".join(told).split()
 
 
 def _told(phrase: str, here: Mapping[str, int], most: int) -> str:

@@ -79,8 +79,7 @@ BARREN = (world.RUINS, world.SEA, world.ISLAND)
 def _where_no_more(state: State, side: str) -> list[str]:
     """Where those stand who might be refitted, if as many have been this turn in each of these areas as the tables let."""
     there = [place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN]
-    refits, kinds = state["public"]["refits"], {place: world.kind(state, place) for place in there}
-    most = {place: _most_refits(state, side, place, kind) for place, kind in kinds.items()}
+    refits, most = state["public"]["refits"], {place: _most(state, side, place, "refit") for place in there}
     return there if all(number is not None and refits.get(place, 0) >= number for place, number in most.items()) else []
 
 
@@ -89,7 +88,7 @@ def to_refit(state: State, side: str | None) -> str:
     there = [place for place in _where_unstirred(state, side) if world.kind(state, place) not in BARREN] if side is not None else []
     refits, left = state["public"]["refits"], list[str]()
     for place in there:
-        most = _most_refits(state, side, place, world.kind(state, place)) if side is not None else None
+        most = _most(state, side, place, "refit") if side is not None else None
         if most is None:
             return ""
         left.append(message("{n} in {area}", n=max(0, most - refits.get(place, 0)), area=place))
@@ -99,13 +98,16 @@ def to_refit(state: State, side: str | None) -> str:
 TO_REFIT = "which units? This turn at most {left}"
 
 
-def _most_refits(state: State, side: str, place: str, kind: str) -> int | None:
-    """How many an area refits in a turn; None where the tables, or the map, do not say."""
+def _most(state: State, side: str, place: str, column: str) -> int | None:
+    """How many an area refits, or recruits, in a turn; None where the tables, or the map, do not say."""
+    kind = world.kind(state, place)
+    if kind in BARREN:
+        return 0
     at_home = place == world.home(side) or (kind == world.CASTLE and state["referee"]["options"].get("recruiting") == "castles")
     key = "home castle" if at_home else kind
     if key not in pieces.rows("replacements"):
         return None
-    number: int | None = rulebook.value("replacements", key, "refit", "house" if world.whole(state) else "printed")
+    number: int | None = rulebook.value("replacements", key, column, "house" if world.whole(state) else "printed")
     return number
 
 
@@ -128,8 +130,31 @@ def recruit(state: State, side: str | None) -> str:
         return message("no leader of {side} is activated; one recruits who is activated for that and neither moves nor fights", side=side)
     left = state["public"]["reserve"].get(side, {})
     if any(left.get(kind, 0) for kind, row in pieces.rows("units").items() if row["recruit"] == "yes" and row["side"] == side):
-        return ""
+        return _where_none_recruits(state, side)
     return message("all units that {side} could recruit are in play", side=side)
+
+
+def _where_none_recruits(state: State, side: str) -> str:
+    """Why none of the leaders who are activated recruits: each has moved or acted, or stands where nobody is recruited, or no more are this
+    turn; nothing where one may."""
+    people = state["public"]["people"]
+    leaders = [name for name in _awake(state, side) if not pieces.is_wizard(name)]
+    fresh = [name for name in leaders if not forces.spaces(people[name])]
+    if not fresh:
+        return message(HAVE_ACTED, leaders=series(leaders))
+    at = {name: people[name]["at"] for name in fresh}
+    if any(_most(state, side, place, "recruit") != 0 for place in at.values()):
+        place, *others = dict.fromkeys(at.values())
+        once = not others and state["public"]["recruited"].get(place) == duties.turn(state)
+        return message("{place} has recruited this turn", place=place) if once else ""
+    where = listing(message("{name} is in {place}", name=name, place=world.place_of(state, place)) for name, place in at.items())
+    castles = state["referee"]["options"].get("recruiting") == "castles"
+    return message(IN_CASTLES if castles else AT_HOME, where=where, home=world.home(side))
+
+
+HAVE_ACTED = "of those who are activated no leader is left who has neither moved nor acted, as whoever recruits must: {leaders}"
+AT_HOME = "{where}, and only cities, ports and {home} recruit"
+IN_CASTLES = "{where}, and only cities, ports and castles recruit"
 
 
 def call(state: State, side: str | None) -> str:
@@ -253,7 +278,7 @@ def _comes_first(state: State) -> str:
     """What is fought or owed, before which nobody goes anywhere."""
     if state["public"]["battle"]:
         return IN_BATTLE
-    return "what is owed comes first" if state["public"]["owed"] else ""
+    return duties.first_of_all(state)
 
 
 IN_BATTLE = "not while a battle is fought"
@@ -324,6 +349,24 @@ def _may_set_out(state: State, side: str, place: str) -> bool:
     here = [(name, one) for name, one in people if aboard or one.get("came") != turn]
     rouses = {True: not choosing and duties.wizards_to_wake(state), False: wakes}
     return any(forces.spaces(one) <= 0 if one.get("act") else rouses[pieces.is_wizard(name)] and not one.get("done") for name, one in here)
+
+
+def activate(state: State, side: str | None) -> str:
+    """Why nobody is activated: something comes first, or how many act is still to be chosen. The dragon, who acts with his master, is
+    activated apart."""
+    return move(state, side)
+
+
+def gate(state: State, side: str | None) -> str:
+    """Why nobody of a side goes in or out of a castle: something else is owed first, or none of theirs is at one that they hold."""
+    if state["public"]["battle"] or duties.debt(state, "gate"):
+        return IN_BATTLE if state["public"]["battle"] else ""
+    if before := _comes_first(state):
+        return before
+    own = [area for area, castle in state["public"]["castles"].items() if castle["side"] == side]
+    if side is None or any(forces.at_place(state, side, area) for area in own):
+        return ""
+    return message("nobody of {side} stands at a castle that {side} holds", side=side)
 
 
 def box(state: State, side: str | None) -> str:

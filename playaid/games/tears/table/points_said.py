@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playaid.games.tears.state import pieces
-from playaid.games.tears.table.amounts import ARTICLES, how_many
+from playaid.games.tears.table.amounts import ARTICLES, apart, how_many
 from playaid.referee.contract.names import fold
 
 
 def gathered(words: Sequence[str]) -> Sequence[str]:
     """Leaders and units that are named in turns, leaders first and the units behind one `on`, and so with points before `on`: `2 on a
     Warsteed`, `Shale 2 on Warsteed`. Other words as they are."""
-    parts = [part.split() for part in " ".join(words).split(",")]
+    parts = [part.split() for part in " ".join(apart(words)).split(",")]
     given = [_who_gives(part[: _on(part)]) if _on(part) >= 0 else ("", 0) for part in parts]
     if sum(_on(part) >= 0 for part in parts) < 2 and not any(points for _, points in given):
         return words

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, fights, forces, pieces, world
 from playaid.games.tears.table import amounts
-from playaid.games.tears.table.amounts import ARTICLES, borne, counted, how_many, is_everything, named_unit, without_followers
+from playaid.games.tears.table.amounts import ARTICLES, apart, borne, counted, how_many, is_everything, named_unit, without_followers
 from playaid.games.tears.table.names import areas, everyone, leaders, places, unit_names, wizards
 from playaid.games.tears.table.points_said import gathered
 from playaid.games.tears.table.purposes import bound_for, without_purpose
@@ -246,7 +246,7 @@ def pointing(words: Sequence[str], state: State) -> Sequence[str]:
     named = [name for part in " ".join(words[: max(begin - 1, 0)]).split(",") if (name := _person(part, state))]
     sides = {state["public"]["people"][name]["side"] for name in named} or set(now["rows"])
     row = Counter(code for side in sorted(sides) for code in now["rows"][side])
-    phrases = [phrase.strip() for phrase in " ".join(words[begin:]).split(",")]
+    phrases = [phrase.strip() for phrase in " ".join(apart(words[begin:])).split(",")]
     _ask_on_how_many(phrases, row)
     told = [name for phrase in phrases for name in _points_on(phrase, row, state)]
     return [*words[:begin], *", ".join(told).split()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,7 +64,7 @@ def points_to_lay(state: State, side: str | None = None) -> str:
     points = {side: every[side]} if side in every else every
     if not now or not points:
         return ""
-    how = _two_points(now, points, LAID if any(sum(n for _, n in each[one]) > 1 for one in points) else LAID[:1])
+    how = _two_points(now, points, LAID, any(sum(n for _, n in each[one]) > 1 for one in points))
     if len(points) == 1:
         ((one, told),) = points.items()
         return message(POINTS, side=one, points=told, how=how)
@@ -77,24 +76,33 @@ POINTS = "on whom in line do the points of {side} lie ({points})? {how}"
 POINTS_OF_BOTH = "on whom in line do the points lie, of one side at a time ({given})? {how}"
 
 
-def _two_points(now: Battle, sides: Iterable[str], how: Sequence[str]) -> str:
-    """How two points are laid on one unit, and on two that are alike where there are: by what there is most of in line."""
-    row = Counter(code for side in sides for code in now["rows"][side] if pieces.is_unit(code))
-    code, number = max(row.items(), key=itemgetter(1), default=("", 0))
-    return message(how[min(number, len(how) - 1)], unit=pieces.name_of(code))
+def _two_points(now: Battle, sides: Iterable[str], how: Sequence[str], several: bool) -> str:
+    """How two points are laid on one unit, on two that are alike and on two that are not, where there are: by what there is most of in
+    line. several: whether there is more than one point at all."""
+    rows = (Counter(filter(pieces.is_unit, now["rows"][side])).most_common(2) for side in sides)
+    (code, number), (other, _) = [*max(rows, key=lambda row: row[0][1] if row else 0), ("", 0), ("", 0)][:2]
+    if not several or not code:
+        return message(A_POINT)
+    return message(how[2 * (number > 1) + bool(other)], unit=pieces.name_of(code), other=pieces.name_of(other) if other else "")
 
 
+A_POINT = "Each name is a point."
 LAID = (
-    "Each name is a point.",
     "Each name is a point: for instance `{unit} 2` (2 stronger).",
+    "Each name is a point: for instance `{unit} 2` (2 stronger), or `{unit}, {other}` (1 stronger each).",
     "Each name is a point: for instance `{unit} 2` (one of them 2 stronger), or `2 different {unit}` (two of them 1 stronger).",
+    "Each name is a point: for instance `{unit} 2` (one of them 2 stronger), `2 different {unit}` (two of them 1 stronger), "
+    "or `{unit}, {other}` (1 stronger each).",
 )
 FOGGED = (
-    "Each name is a point.",
     "Each name is a point: for instance `{unit} 2` (2 weaker).",
+    "Each name is a point: for instance `{unit} 2` (2 weaker), or `{unit}, {other}` (1 weaker each).",
     "Each name is a point: for instance `{unit} 2` (one of them 2 weaker), or `2 different {unit}` (two of them 1 weaker).",
+    "Each name is a point: for instance `{unit} 2` (one of them 2 weaker), `2 different {unit}` (two of them 1 weaker), "
+    "or `{unit}, {other}` (1 weaker each).",
 )
-"""How points are named: where there is one point alone or no unit is in line, where none is twice, and where one is."""
+"""How points are named: of a unit alone in its kind, with another kind beside it, of one of several alike, with another kind beside
+these."""
 
 
 def _points_of(state: State, now: Battle, side: str) -> list[tuple[str, int]]:
@@ -114,7 +122,7 @@ def fog_to_lay(state: State, _side: str | None = None) -> str:
     now = state["public"]["battle"]
     fog = {side: points for side, points in now["fog"].items() if points} if now else {}
     thick = listing(message("{n} on {side}", n=points, side=side) for side, points in fog.items())
-    return message(FOG, thick=thick, how=_two_points(now, fog, FOGGED if max(fog.values()) > 1 else FOGGED[:1])) if now and fog else ""
+    return message(FOG, thick=thick, how=_two_points(now, fog, FOGGED, max(fog.values()) > 1)) if now and fog else ""
 
 
 FOG = "on whom does the fog lie ({thick})? {how}"
