@@ -342,11 +342,10 @@ def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Ro
 
 
 def _shortened(row: str, width: int) -> str:
-    """As much of a row as fits, with nothing in it that could be typed cut in two."""
-    if columns(row) <= width:
-        return row
-    whole = cut(row, width + len(OR)).rpartition(OR)[0]
-    return whole or up_to(row, len(cut(row, width + 1)))
+    """As much of a row as fits, with nothing in it that could be typed cut in two, nor a bracket that is closed in what is left out."""
+    whole = row if columns(row) <= width else cut(row, width + len(OR)).rpartition(OR)[0]
+    told = whole or up_to(row, len(cut(row, width + 1)))
+    return told if told.count("(") <= told.count(")") else told[: told.rindex("(")].rstrip(" ;,") or told
 
 
 def _ours(width: int) -> list[str]:

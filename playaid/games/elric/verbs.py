@@ -199,7 +199,7 @@ VERBS = (
     ),
     _rules.verb(
         "influence",
-        "a personality takes control of Elric, by the players' word",
+        "a personality takes control of Elric; how is not in the copy that the rules were taken from: agree on it, and then say it here",
         "12",
         "personalities",
         _UNIT._replace(prompt="who takes control of Elric?"),

@@ -277,4 +277,4 @@ def test_each_question_for_a_spell_of_escape_begins_with_what_is_new() -> None:
         combat = units.units(state)["Ilmiora Alchemist"]["combat"]
         assert str(before.prompt).startswith("Ilmiora Alchemist would be lost")
         assert str(after.prompt).startswith(f"6 thrown, below {combat} escapes: Ilmiora Alchemist is lost (Boiling Sea)")
-        assert ("asked all the same" in after.prompt) is (held not in after.options)
+        assert ("nothing is to be decided" in after.prompt) is (held not in after.options)

@@ -274,13 +274,15 @@ _BY_SPELL = {
     BEFORE: "{unit} would be lost ({why}) {saved}: use a spell of escape first?",
     NO_DIE: "{unit} would be lost ({why}), and no die is thrown for it: use a spell of escape?",
 }
-_ALL_THE_SAME = ". There is nothing to choose: no spell of escape is held (asked all the same, so that nobody learns that)"
+_ALL_THE_SAME = (
+    ". No spell of escape is held, and so nothing is to be decided; every magician who holds spells is asked, so that nobody can tell"
+)
 _NO_SPELL = {
     BEFORE: "{unit} would be lost ({why}) {saved}" + _ALL_THE_SAME,
     NO_DIE: "{unit} is lost, and no die may save ({why})" + _ALL_THE_SAME,
 }
 _STILL = "{thrown}: {unit} is lost ({why}) unless a spell of escape saves them now: use one?"
-_LOST = "{thrown}: {unit} is lost ({why})" + _ALL_THE_SAME
+_LOST = "{thrown}: {unit} is lost ({why}). No spell of escape is held: nothing is to be decided"
 
 
 def _come_out(hearing: Hearing, unit: str, refuge: str = "", spares_ship: bool = False) -> None:

@@ -242,8 +242,7 @@ def stack_of_the_first(hearing: Hearing) -> str | None:
     """Who is in one stack with the first who is named. [8.0]"""
     everyone = hearing.public["units"]
     first = everyone[group(hearing)[0]]
-    there = units.of(hearing.state, first["owner"], first["at"])
-    mine = [unit for unit in there if everyone[unit].get("stack") == first.get("stack")]
+    mine = [unit for unit in units.of(hearing.state, first["owner"], first["at"]) if everyone[unit].get("stack") == first.get("stack")]
     return message("one stack are {units}", units=units.list_units(mine))
 
 
@@ -343,9 +342,7 @@ def too_far(hearing: Hearing) -> Facts:
 @once_said
 def at_sea(hearing: Hearing) -> Facts:
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]
-    if not seas:
-        return None
-    need = _without_ship(hearing)
+    need = _without_ship(hearing) if seas else []
     return {"units": units.list_units(need), "sea": seas[0]} if need else None
 
 
@@ -439,7 +436,9 @@ def leader_there(hearing: Hearing) -> str | None:
 
 
 def how_far(hearing: Hearing) -> str | None:
-    """Where their points still take them, as far as the map is known."""
+    """How far along their way their points still take them, as a line; else to which places beside them, as far as the map is known."""
+    if line := routes.part_of_the_way(hearing, path(hearing)):
+        return line
     stack = group(hearing)
     here, left = _start(hearing, stack), {unit: world.points() - hearing.public["units"][unit]["spent"] for unit in stack}
     near = [there for there in world.beside(hearing.state, here) if all(way_cost(hearing, unit, [there]) <= left[unit] for unit in stack)]

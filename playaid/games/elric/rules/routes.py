@@ -11,11 +11,28 @@ from playaid.games.elric.rules import pieces
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, listing, message, series
 from playaid.parts.paths import cheapest
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.lines import in_full
 from playaid.referee.contract.ruling import ROUND
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
+
+def part_of_the_way(hearing: Hearing, way: Sequence[str]) -> str | None:
+    """The line that goes as far along a way as may be, where the whole of it may not, and ends on land; None where there is none such."""
+    args, parts = hearing.args, (way[:many] for many in range(len(way) - 1, 0, -1) if not world.is_sea(hearing.state, way[many - 1]))
+    far = next((one for one in parts if legal(hearing, {**args, "via": [*one[:-1]], "place": one[-1]})), None)
+    if far is None:
+        return None
+    armies, nation = args.get("armies"), args.get("nation")
+    who = [", ".join(map(quote, args["units"] or [])), f"with {armies}" if armies else "", f"of {quote(nation)}" if nation else ""]
+    line = " ".join(filter(None, [hearing.declaration.verb, *who, "to", quote(far[-1])]))
+    return message(AS_FAR_AS_IT_GOES, place=far[-1], way=listing(way), line=f"`{line}`")
+
+
+AS_FAR_AS_IT_GOES = "as far as {place} on that way ({way}): {line}"
+
 
 MANY = 12
 """So many points are looked ahead where nobody has told how many there are."""
