@@ -19,6 +19,7 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State
 
+
 def part_of_the_way(hearing: Hearing, way: Sequence[str]) -> str | None:
     """The line that goes as far along a way as may be, where the whole of it may not, and ends on land; None where there is none such."""
     args, parts = hearing.args, (way[:many] for many in range(len(way) - 1, 0, -1) if not world.is_sea(hearing.state, way[many - 1]))
