@@ -38,10 +38,10 @@ from playaid.referee.contract.names import (
     refuse_unknown,
     spelled_by,
     spellings,
+    with_plain_quotes,
     without_preposition,
 )
 from playaid.referee.contract.numbers import number_alone, number_of
-from playaid.referee.contract.quotation import with_plain_quotes
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
 

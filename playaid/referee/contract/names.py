@@ -1,5 +1,6 @@
 """Finding what a typed name means among known names: exact, then unique beginning, then one slip of the finger. Never a guess."""
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -29,11 +30,19 @@ ARTICLES = ("a", "an", "one", "the")
 OWN = ("my", "our", "your", "his", "her", "its", "their")
 """Words before a name that say whose it is: which is meant by it is told by the name alone."""
 MINUS = "-−"
+CURLY = str.maketrans("“”„‟«»", '""""""')
+"""Quotes round a name as telephones and word processors write them."""
 PREPOSITIONS = ("against", "at", "in", "into", "on", "onto", "to", "towards", "upon")
 """Words before a name for which a verb may have no use. *From* and *with* are none of them: they would turn the meaning round."""
 
 Meant = Callable[[], Container[str]]
 """The names that whoever speaks is likely to mean, as things stand: what is theirs, what is there."""
+
+
+def with_plain_quotes(line: str) -> str:
+    """A line with double quotes alone round what is several words; an apostrophe within a word stays."""
+    line = line if line.isascii() else line.translate(CURLY)
+    return re.sub(r"(^|\s)'([^']+)'(?=\s|$)", r'\1"\2"', line) if "'" in line and '"' not in line else line
 
 
 @lru_cache(4096)
