@@ -5,7 +5,7 @@ from playaid.language.message import as_message
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Slot
 
-QUEST_TITLE = as_message("the title at the head of the Story Quest: The 9th Legion")
+QUEST_TITLE = as_message("the title at the head of the Story Quest, such as The 9th Legion")
 QUEST_TASKS = Slot(
     "tasks",
     "text",
@@ -18,7 +18,7 @@ QUEST_TASKS = Slot(
         "you say so by its name: `task Eagle returned`."
     ),
 )
-BANNER = as_message("the name on the coloured banner of the Realm Tile: Misty Moor")
+BANNER = as_message("the name on the coloured banner of the Realm Tile, such as Misty Moor")
 SPAWNS = as_message(
     "how many tokens of which kind does the card put down, and on tiles with a banner of which colour (`2 saxon red`), or on which tile "
     "(`1 witch @Docks`)?"
@@ -33,9 +33,9 @@ COMMAND = as_message(
 )
 MADE_FOR = as_message("which tile do its enemies make for?")
 NOT_YET = as_message("later, as it is not in play yet")
-CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own: Hengist")
-CARD_TITLE = as_message("the title at the head of the card: Silver Helmet")
-STORY_TOKEN = as_message("what the Story Quest calls it: Eagle")
+CAPTAIN = as_message("the name of the one enemy whom the Severe Threat Card sets on a tile of its own, such as Hengist")
+CARD_TITLE = as_message("the title at the head of the card, such as Silver Helmet")
+STORY_TOKEN = as_message("what the Story Quest calls it, such as Eagle")
 ABILITY = Slot(
     "ability",
     "text",
@@ -45,7 +45,7 @@ ABILITY = Slot(
     unsaid="it has none",
     explained="the words below the Movement Command, shortened as you like: nobody may trade cards",
 )
-PLAQUE = NAME._replace(prompt="what is the plaque called?", explained="the virtue on it: Courage")
+PLAQUE = NAME._replace(prompt="what is the plaque called?", explained="the virtue on it, such as Courage")
 DOOM = Slot(
     "effect",
     "text",

@@ -315,7 +315,11 @@ def test_of_a_move_that_goes_round_it_is_told_who_bars_the_short_way() -> None:
 @each(
     ("attackers", "then"),
     [
-        ("any", "Gren may attack there, though unsupplied: Mary, Henry"),
+        (
+            "any",
+            "Gren may attack there, though unsupplied: Mary (a throw hits Mary in 83%, Gren in 28%), "
+            "Henry (a throw hits Henry in 58%, Gren in 58%)",
+        ),
         ("supplied", "Mary, Henry stand there, and Gren, unsupplied, may not attack"),
     ],
 )

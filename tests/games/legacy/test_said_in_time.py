@@ -55,7 +55,7 @@ def _fields(line: str) -> set[str]:
 def test_which_tile_is_asked_for_is_told_with_the_region() -> None:
     state = at(begun(), "Ann", "Drawbridge")
     asked = VERBS["scout"].slots[0].question(state)
-    assert asked == "Realm Tiles are drawn until one of the Mountain Region comes up, which is laid. What is it called?"
+    assert asked == "draw Realm Tiles until one of the Mountain Region comes up: that one is laid. What is it called?"
     assert VERBS["scout"].slots[0].question(at(state, "Ann", "Round Table")) == "what is the tile called?"
 
 

@@ -34,13 +34,16 @@ def test_what_is_rolled_in_any_case_is_one_throw(destiny: int, stones: str, line
 
 def test_what_a_stone_costs_and_how_many_it_takes_is_told_apart_from_failing() -> None:
     """How many are needed at least stands there where one alone passes nothing, whether or not they go in one throw."""
-    one, counts = "one of the 5 stones that show nothing is rolled again, for 1", "Altruism, or another attribute that you name, counts on"
+    one, counts = (
+        "one of the 5 stones that show nothing is rolled again, for 1",
+        "Altruism counts, too: any attribute may be named in its place",
+    )
     needs = "it takes at least 2, a Mana Burst counts 2"
-    assert f"`reroll 1 naming Altruism` ({one} of 2 Destiny; {needs}; {counts} it, too); or `fail`" in way(short(2))
+    assert f"`reroll 1 naming Altruism` ({one} of 2 Destiny; {needs}; on it {counts}); or `fail`" in way(short(2))
     few = one.replace("5", "4")
-    assert f"({few} of 3 Destiny; {counts} it, too)" in way(short(3, "3 3 1 1 2 5")), "one may pass it"
-    several = "2 of the 5 stones that show nothing are rolled again, for 2 of 3 Destiny"
-    assert f"`reroll 2 naming Altruism` ({several}; {counts} them, too)" in way(short(3))
+    assert f"({few} of 3 Destiny; on it {counts})" in way(short(3, "3 3 1 1 2 5")), "one may pass it"
+    several = "2 of the 5 stones that show nothing are rolled again, each for 1 of 3 Destiny"
+    assert f"`reroll 2 naming Altruism` ({several}; on them {counts})" in way(short(3))
     one_left = put(short(2, "3 3 1 1 2 5"), "challenge", "misses", 1)
     assert "`reroll 1 naming Altruism` (the stone that shows nothing is rolled again, for 1 of 2 Destiny;" in way(one_left)
 

@@ -189,7 +189,10 @@ def _way_there(state: State, unit: str, cell: str) -> str:
     if not board.may_stop(state, type_, cell):
         return message("{unit} ({type}) cannot come to {cell}, which is {terrain}", unit=unit, type=type_, cell=cell, terrain=ground)
     near = board.units(state)[unit].get("supplied") and not board.is_aboard(state, unit) and cell in reachable(state, unit)
-    return message("`move {unit} to {cell}` comes first", unit=unit, cell=cell) if near else ""
+    if not near:
+        return ""
+    met = "`move {unit} to {cell}` comes first; `--check` behind it tells beforehand how likely a throw hits"
+    return message(met, unit=unit, cell=cell)
 
 
 def _is_carried(side: str, unit: str, state: State) -> bool:

@@ -45,8 +45,9 @@ def of_a_sort(words: Sequence[str], state: State) -> Sequence[str] | None:
 
 
 def refuse_list(words: Sequence[str], state: State) -> None:
-    """Raises Unreadable for several counters, with a cell behind the last or with none."""
+    """Raises Unreadable for several counters, with a cell behind each, behind the last, or with none."""
     parts = _parts(words)
+    _refuse_each_placed(parts, state)
     if len(parts) < 2 or not _is_counter(parts[0], state):
         return
     last = parts[-1].split()
@@ -56,6 +57,28 @@ def refuse_list(words: Sequence[str], state: State) -> None:
     if end:
         refuse_several([*", ".join(parts[:-1]).split(), "and", *last[:end]], " ".join(last[end:]), state)
     refuse_several(words, "", state)
+
+
+def _refuse_each_placed(parts: Sequence[str], state: State) -> None:
+    """Raises Unreadable for several counters of which each has its own cell behind it, or all but the last."""
+    placed = [one for one in (_placed(part, state) for part in parts) if one is not None]
+    if len(placed) < 2 or len(placed) < len(parts) or not any(where for _, where in placed[:-1]):
+        return
+    lines = listing((message("`{line}`", line=_line(counter, where, state)) for counter, where in placed), ", then ")
+    raise Unreadable(ONE_AT_A_TIME, hint=lines)
+
+
+def _placed(part: str, state: State) -> tuple[str, str] | None:
+    """A counter and the cell that is said behind it, or nothing there; None if a text begins with no counter."""
+    words = part.split()
+    for end in range(len(words), 0, -1):
+        counter, where = " ".join(words[:end]), " ".join(word for at, word in enumerate(words[end:]) if at or word.casefold() != AT)
+        if _is_counter(counter, state) and (not where or fits(where, cells(state))):
+            return counter, where
+    return None
+
+
+ONE_AT_A_TIME = "one counter is mustered at a time"
 
 
 def refuse_several(words: Sequence[str], where: str, state: State) -> None:
@@ -68,7 +91,7 @@ def refuse_several(words: Sequence[str], where: str, state: State) -> None:
     lines = listing((message("`{line}`", line=_line(part, where, state)) for part in known), ", then ")
     unknown = next((part for part in parts if part not in known), None)
     if unknown is None:
-        raise Unreadable("one counter is mustered at a time", hint=lines)
+        raise Unreadable(ONE_AT_A_TIME, hint=lines)
     raise Unreadable(
         message(NO_NAME, kind="counter", text=printable(unknown)), hint=message("one counter is mustered at a time: {lines}", lines=lines)
     )

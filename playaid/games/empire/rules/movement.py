@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings.chances import hit_chances
 from playaid.games.empire.rules import exploration
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import cells_of_enemies, reachable, way_over_any_ground, way_over_own_ground
 from playaid.language.message import listing, message
+from playaid.language.percentage import percentage
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ROUND, TO_COME
@@ -16,7 +18,7 @@ from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, Unit
+    from playaid.games.empire.state.shape import Hearing, State, Unit
 
 
 def move_offers(hearing: Hearing) -> Iterable[str]:
@@ -72,7 +74,15 @@ def _tell_of_enemies(hearing: Hearing) -> None:
         barred = board.option(hearing.state, "attackers") == "supplied"
         open_ = "{unit} may attack there, though unsupplied: {enemies}"
         then = "{enemies} stand there, and {unit}, unsupplied, may not attack" if barred else open_
-        hearing.line(TO_COME, message(then, unit=unit, enemies=listing(met)), "", "3.E")
+        told = met if barred else [_attacked(hearing.state, unit, enemy) for enemy in met]
+        hearing.line(TO_COME, message(then, unit=unit, enemies=listing(told)), "", "3.E")
+
+
+def _attacked(state: State, unit: str, enemy: str) -> str:
+    """An enemy who may be attacked, with how likely one throw of both hits the one and the other."""
+    attack, defence = (board.units(state)[fighter]["combat"] for fighter in (unit, enemy))
+    theirs, own = (percentage(chance, 0) for chance in hit_chances(attack, defence))
+    return message("{enemy} (a throw hits {enemy} in {theirs}, {unit} in {own})", enemy=enemy, unit=unit, theirs=theirs, own=own)
 
 
 def _barred_way(hearing: Hearing) -> str | None:

@@ -267,15 +267,15 @@ def _paid_way(state: State, fight: Fight) -> str:
     else:
         one = "one of the {misses} stones that show nothing is rolled again"
         which = counted(number, one, "{n} of the {misses} stones that show nothing are rolled again", misses=misses)
-    price = message("{which}, for {number} of {destiny} Destiny", which=which, number=number, destiny=destiny)
+    price = counted(number, "{which}, for 1 of {destiny} Destiny", "{which}, each for 1 of {destiny} Destiny", which=which, destiny=destiny)
     least, burst = _least(fight, destiny), fight.get("burst", 2)
     if number < least and not fight["free"]:
         price = message("{price}; it takes at least {least}, a Mana Burst counts {burst}", price=price, least=least, burst=burst)
     return counted(number, _COUNTS_ON_ONE, _COUNTS_ON_SOME, line=line, price=price, named=named)
 
 
-_COUNTS_ON_ONE = "`{line}` ({price}; {named}, or another attribute that you name, counts on it, too)"
-_COUNTS_ON_SOME = "`{line}` ({price}; {named}, or another attribute that you name, counts on them, too)"
+_COUNTS_ON_ONE = "`{line}` ({price}; on it {named} counts, too: any attribute may be named in its place)"
+_COUNTS_ON_SOME = "`{line}` ({price}; on them {named} counts, too: any attribute may be named in its place)"
 
 
 def _least(fight: Fight, destiny: int) -> int:

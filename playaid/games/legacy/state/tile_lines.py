@@ -302,7 +302,7 @@ def asked_name(state: State, side: str | None = None) -> str:
     regions = realm.scouted_from(state, here) if here is not None and realm.tiles(state)[here]["open"] else []
     if not regions:
         return ""
-    asked = "Realm Tiles are drawn until one of the {regions} Region comes up, which is laid. What is it called?"
+    asked = "draw Realm Tiles until one of the {regions} Region comes up: that one is laid. What is it called?"
     return message(asked, regions=listing(regions, " or "))
 
 
