@@ -101,9 +101,12 @@ def test_a_token_that_is_carried_is_named_where_one_is_tried_for(tmp_path: Path)
     assert "which" not in said
 
 
-def test_a_token_that_lies_there_is_asked_for(tmp_path: Path) -> None:
-    lying = evolve(begun(), [["put", ["public", "tokens", "Standard"], {"tile": "Round Table", "by": None, "returned": False}]])
-    assert "which token" in told_at_the_castle(tmp_path, "collect", lying)
+def test_which_token_is_asked_for_where_several_lie_there(tmp_path: Path) -> None:
+    there = {"tile": "Round Table", "by": None, "returned": False}
+    lying = evolve(begun(), [["put", ["public", "tokens", "Standard"], there]])
+    assert "takes the Story Token Standard" in told_at_the_castle(tmp_path / "one", "collect", lying)
+    several = evolve(lying, [["put", ["public", "tokens", "Eagle"], there]])
+    assert "which token" in told_at_the_castle(tmp_path / "two", "collect", several)
 
 
 def test_a_card_that_is_not_due_is_refused_before_its_title_is_asked_for(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_what_scores_is_found_by_its_words(typed: Type, words: str, case: str) -
     typed("new", "albion", "friday", "--tables", "house")
     said = " ".join(typed("rule", *words.split()).out.split())
     assert said.startswith(case)
-    assert "What has points stands in 21.2" in said
+    assert "Points are for what the enemy has lost, and for targets: 21.2" in said
 
 
 def test_a_tie_leads_nobody() -> None:

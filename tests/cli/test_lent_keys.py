@@ -238,7 +238,7 @@ def test_a_passphrase_that_is_typed_for_a_missing_word_is_repeated_nowhere(actin
     told = "that is the passphrase of Cid, which nothing asked for here: it is repeated nowhere"
     console.said.clear()
     console.lines = [WORDS["Cid"], "leave"]
-    heard(table, "move")
+    heard(table, "coup")
     assert any(told in line for line in console.said), console.said
     assert not any("cider" in line for line in console.said), console.said
 

@@ -145,7 +145,7 @@ def test_a_duty_of_another_that_names_this_side_too_has_buttons_for_what_is_its_
     play = tmp_path / "fogged.play"
     play.write_text(FOGGED, encoding="utf-8")
     with phone(browser, tmp_path, str(play), until(str(play), "throw"), side) as page:
-        page.locator("#owed", has_text="on Forseti (Gorganun)").wait_for()
+        page.locator("#owed", has_text="in the line of Forseti").wait_for()
         page.locator("#mine").wait_for(state="attached")
         page.wait_for_timeout(500)
         assert (page.locator("#owed [data-does]").count() > 0) is (side == "Gorganun")

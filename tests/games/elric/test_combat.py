@@ -273,7 +273,7 @@ def test_escape_and_invulnerability() -> None:
     first = rule(hard, "fight", "6,1").question
     assert first is not None
     assert first.options == ("no spell",)
-    assert "no spell of escape is held" in first.prompt
+    assert "No spell of escape is held" in first.prompt
     second = rule(hard, "fight", "6,1,6", **{first.key.replace(" ", "_"): "no spell"}).question
     assert second is not None
     assert second.options == ("no spell", "Invulnerability")

@@ -138,7 +138,7 @@ def _added(here: Fighting, kind: str, attackers: tuple[Person, ...], defenders: 
             refused = {"duel": duel, "trial": trial}
             calls = {what: _refusal(here, what, by) for what, by in refused.items() if by}
             fight = {**here.fight, "challenges": calls}
-            product = sum(results.modifiers(hearing, fight, attacker, names))
+            product = sum(results.modifiers(hearing, fight, attacker, names)[0])
             if kind == "melee":
                 second = duels.melee_modifier(attackers, defenders, here.case.position)
             else:

@@ -360,6 +360,7 @@ Args = TypedDict(
         "points": int,
         "ship": str,
         "ships": list[str],
+        "side": str,
         "target": str,
         "terrain": str,
         "turn": int,
