@@ -44,8 +44,8 @@ def test_the_prompt_says_that_next_does_what_is_owed() -> None:
 @each(
     ("able", "told"),
     [
-        (("recover",), "owed: to roll for them, by recover; or next (n) does it as it goes on"),
-        (("recover", "refit"), "owed: to roll for them, by recover; or next (n) does it as it goes on; before it there may be refit"),
+        (("recover",), "owed: to roll for them, by recover; or by itself with next (n)"),
+        (("recover", "refit"), "owed: to roll for them, by recover; or by itself with next (n); before that you may say refit"),
         (("refit",), "owed: to roll for them, by recover, which next (n) does; before it there may be refit"),
     ],
 )

@@ -139,8 +139,8 @@ def test_who_leaves_a_draw_in_a_later_phase_is_told_that_the_phase_before_is_ove
     console.lines = ["leave"]
     heard(table, "draw 1")
     told = "\n".join(console.said)
-    assert "The question is left. On the way to it the step before was ended" in told, told
-    assert "undo takes it back" in told
+    assert "The question is left. The step before it is over all the same" in told, told
+    assert "undo goes back into it" in told
 
 
 @pytest.fixture

@@ -185,7 +185,12 @@ def test_what_a_line_without_dice_leads_to_is_told_with_it(tmp_path: Path) -> No
     enemies = "Ann may muster for no elf country as long as they control Grenord (orc), a natural enemy"
     for name, said, told in (
         ("muster Gren", "muster Gren at Grenord-right", enemies),
-        ("move Craw", "move Craw to Bernham-left", "Craw may attack there, though unsupplied: Henry, Mary"),
+        (
+            "move Craw",
+            "move Craw to Bernham-left",
+            "Craw may attack there, though unsupplied: Henry (a throw hits Henry in 58%, Craw in 58%), "
+            "Mary (a throw hits Mary in 83%, Craw in 28%)",
+        ),
     ):
         play = "empire/whole-game.play"
         found = chances((play, until(play, name)), tmp_path / name, "Ann", said)

@@ -138,7 +138,7 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED, begun: bool = 
             if begun:
                 stands = "The question is left: its line is dropped, and nothing of it has happened. What was done before stands: {done}."
         if code == DONE and _went_on_only(terminal, written):
-            stands = "The question is left. On the way to it the step before was ended ({became}), and that stands; undo takes it back."
+            stands = "The question is left. The step before it is over all the same ({became}); undo goes back into it."
         if code == DONE and _only_noted(terminal, written):
             stands = "The question is left, and nothing was done. That it was tried without a passphrase is in the log (event {n})."
         told = as_was if words == NOTHING else left if waits else message(stands, became=words, n=listing(map(str, written)), done=done)

@@ -87,8 +87,8 @@ def _settling(heading: Heading) -> str:
     named = {verb for debt in heading.settles for verb in VERB.findall(debt)}
     before = [told for told in heading.able if told.split()[0] not in named]
     if len(before) < len(heading.able):
-        told = "owed: {things}; or `next` (n) does it as it goes on"
-        told = "owed: {things}; or `next` (n) does it as it goes on; before it there may be {verbs}" if before else told
+        told = "owed: {things}; or by itself with `next` (n)"
+        told = "owed: {things}; or by itself with `next` (n); before that you may say {verbs}" if before else told
     else:
         told = "owed: {things}, which `next` (n) does"
         told = "owed: {things}, which `next` (n) does; before it there may be {verbs}" if before else told

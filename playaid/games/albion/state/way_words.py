@@ -43,4 +43,4 @@ def in_two_lines(who: Sequence[str], words: Sequence[str], reacts: bool) -> Unre
     first, then = " ".join(("react" if reacts else "force", *who)), " ".join(("move", *words))
     ends = "first: {first}; then: {then}; the first ends normal movement for this phase, for everybody"
     told = message("first: {first}; then: {then}" if reacts else ends, first=first, then=then)
-    return Unreadable("who goes is named by one line, and goes by another", hint=told)
+    return Unreadable("this takes two lines: who goes, and then where they go", hint=told)
