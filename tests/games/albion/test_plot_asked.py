@@ -91,6 +91,7 @@ def test_where_all_look_on_it_is_told_who_may_cast_what(asked: Asked) -> None:
     shown, _ = asked("08", "")
     assert shown.count("Barguest may cast: Rainmaking, Mental Attack") == 1, "above the first question alone"
     assert shown.index("Dobie may cast: ") < shown.index("which enchantment?")
+    assert shown.count("nobody else of Fomorian may: it takes an enchanter") == 1
 
 
 @each("wrong, why", [("dobie", "Dobie is no enemy"), ("xyzzy", "no person is called 'xyzzy'")])

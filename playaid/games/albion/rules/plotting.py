@@ -374,6 +374,8 @@ def preview(hearing: Hearing) -> Iterable[str]:
         by.setdefault(casting["caster"], {})[_title(casting["number"])] = None
     for caster, spells in by.items():
         yield message("{caster} may cast: {spells}", caster=caster, spells=listing(spells))
+    if by:
+        yield message(_NOBODY_ELSE, side=hearing.side)
     weather = {_title(number) for number in castings.WEATHERS if may_wake(hearing, number)}
     if by:
         yield message(BUSY)
@@ -387,6 +389,7 @@ def preview(hearing: Hearing) -> Iterable[str]:
 _NOBODY = (
     "nobody of {side} may cast anything now: it takes an enchanter, awake, ashore and in a Place of Power or with Herla's Ring [10.0, 19.1]"
 )
+_NOBODY_ELSE = "nobody else of {side} may: it takes an enchanter, awake, ashore and in a Place of Power or with Herla's Ring [10.0, 19.1]"
 _TOO_EARLY = "nobody of {side} may cast anything yet: Fomorians must have entered a Faerie kingdom in an earlier Game-Turn [22.4]"
 
 
