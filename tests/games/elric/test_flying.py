@@ -1,14 +1,17 @@
 """7.4.2 Magical flight."""
 
+import pytest
+
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import flights, likely, spoken
+from playaid.games.elric.ratings import equipment, flights, likely, spoken
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
-from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.desk.test_listed_is_taken import not_taken
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field, revealed
 
 
@@ -371,3 +374,20 @@ def test_what_has_wings_is_told_to_march() -> None:
     assert str(reason.instead) == 'march "Myrrhyn Winged Men" to Jadmar'
     (reason,) = [r for r in rule(state, "fly Teleport by Fadan to Jadmar").reasons if r.check.endswith("9.magician")]
     assert str(reason.text) == "Fadan is no magician"
+
+
+def test_every_spell_that_is_listed_is_taken_by_its_name() -> None:
+    told: dict[tuple[str, str], list[str]] = {}
+    for spell in sorted(equipment.spells()):
+        state = holding(empty_handed(begun()), "Ilmiora Alchemist", spell)
+        told |= {(spell, verb): [*filter(None, not_taken(TABLE, state, "Ann", [verb], 1))] for verb in ("fly", "transfer", "cast")}
+    assert ("Ship of Land and Sea", "fly") in told
+    assert not {key: why for key, why in told.items() if why}
+
+
+def test_a_spell_with_keywords_in_its_name_needs_no_quotes() -> None:
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Ship of Land and Sea")
+    words = ["Ship", "of", "Land", "and", "Sea", "carrying", "Fadan", "to", "Oin"]
+    with pytest.raises(Incomplete) as missing:
+        read_arguments(GAME, TABLE.verbs["fly"], words, state)
+    assert missing.value.said == {"spell": "Ship of Land and Sea", "units": ["Fadan"], "place": "Oin"}

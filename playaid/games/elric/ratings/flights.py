@@ -39,7 +39,7 @@ def fly(words: Sequence[str], state: State) -> Sequence[str]:
         flying += companions
     rest = [*armies, *[word for mark, part in parts if mark == "to" for word in (mark, *part)]]
     if spell and not by:  # whose spell it is tells who casts
-        return [*spell.split(), *(["carrying", ", ".join(flying)] if flying else []), *rest]
+        return [spell, *(["carrying", ", ".join(flying)] if flying else []), *rest]
     if not flying or not by:
         return words
     along = ["carrying", ", ".join(flying[1:])] if flying[1:] else []

@@ -482,7 +482,7 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
         return [alone, "for", *there] if len(there) == 1 else words
     if at is None or is_named(" ".join(words), names.places(state)) or (place and not is_named(place, names.places(state))):
         return words
-    return [*place.split(), "for", _sought(said[at])]
+    return [*([place] if place else []), "for", _sought(said[at])]
 
 
 def to_be_sought(state: State, side: str | None) -> Sequence[str]:

@@ -105,7 +105,7 @@ def search(words: Sequence[str], state: State) -> Sequence[str]:
     lines = [" ".join(("search", quote(place), *what)) for place in places]
     if len(lines) > 1:
         raise Unreadable("one place is searched at a time, each in a line of its own", hint=listing(lines, " | "))
-    return spoken.search([*places[0].split(), *what], state)
+    return spoken.search([places[0], *what], state)
 
 
 def fought(words: Sequence[str], state: State) -> Sequence[str]:
@@ -189,7 +189,7 @@ def to_somebody(words: Sequence[str], state: State) -> Sequence[str]:
     if not goal or fits(goal, names.places(state), slips=False):
         return words
     if (unit := spoken.unit_called(goal, state)) is not None:
-        return [*words[:at], *units.place_of(state, unit).split(), *words[end:]]
+        return [*words[:at], units.place_of(state, unit), *words[end:]]
     if (away := find_only(goal, dict.fromkeys(equipment.pieces(), ()))) is not None and away not in units.units(state):
         raise Unreadable(message("{unit} is not on the board", unit=away))
     return words
@@ -260,7 +260,7 @@ def transfer(words: Sequence[str], state: State) -> Sequence[str]:
         for at in range(1, end):
             taker, spell = spoken.unit_called(" ".join(bare[:at]), state), find_only(" ".join(bare[at:end]), names.beneath(state))
             if taker is not None and spell is not None:
-                return [*spell.split(), "to", *taker.split(), *bare[end:]]
+                return [spell, "to", taker, *bare[end:]]
     return unnamed(_one_spell(words, state, "spells are handed on one at a time, each in a line of its own"), state)
 
 
