@@ -101,6 +101,13 @@ def test_where_the_others_stand(text: str, full: str) -> None:
     assert said(text, put(gathered(), "public", "pieces", "Borders 3218", "hex", "3218")) == full
 
 
+@each("text", ["Imric stack", "Imric's stack", "the stack of Imric"])
+def test_a_stack_is_that_of_who_stands_in_it(text: str) -> None:
+    state = gathered()
+    assert companies.company(state, text.split()) == companies.company(state, ["Imric", "and", "all"])
+    assert len(companies.company(state, text.split())) > 1
+
+
 @each("text", ["Imric and all leaders", "Imric with everybody", "Imric and everybody else"])
 def test_who_stands_alone_is_named_once(text: str) -> None:
     assert companies.company(stand(moving(start(), FOMORIAN), "3319", "Imric"), text.split()) == ["Imric"]

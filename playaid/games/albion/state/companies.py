@@ -61,13 +61,18 @@ SHIPS = ("ship", "ships", "fleet", "fleets")
 """The ships of a hex; Fleetfoot, whose name begins so, is no other's fleet."""
 MEN = re.compile(r"(\d+)(?: +(?:men|troops|soldiers|points?))?", re.IGNORECASE)
 """So many of whoever is named: `6`, `6 men`."""
+STACK = re.compile(
+    r"^(?:the +)?(?:stack +of +(?P<whose>)|(?!stack\b|all\b))(?!\d)(?P<who>(?:(?!,| and | with | plus )[^'])+?)(?:'s?)?(?(whose)| +stack)$",
+    re.IGNORECASE,
+)
+"""`Imric stack`, `Imric's stack`, `stack of Imric`: all that stand where he does."""
 HEX_DIGITS = 4
 
 
 def company(state: State, words: Sequence[str]) -> list[str]:
     """The pieces that words name, one after the other. Raises Unreadable where a force is named that is not there, or somebody stays behind
     who is not among them; Ambiguous where an army is named as several are."""
-    head, *behind = EXCEPT.split(" ".join(words))
+    head, *behind = EXCEPT.split(STACK.sub(r"\g<who> and all", " ".join(words)))
     stay = [part.strip() for text in behind for part in " ".join(listed(text.split())).split(",") if part.strip()]
     where = _hexes(state, map(_alone, stay))
     here = where.pop() if len(where) == 1 else None
