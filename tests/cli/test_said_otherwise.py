@@ -108,7 +108,7 @@ def test_a_number_that_is_no_name_means_those_that_are_there(evening: Evening) -
 
 
 def test_what_bars_a_line_whatever_it_is_said_of_is_told_first(evening: Evening) -> None:
-    assert "Gorganun casts, or skips that" in evening(duel("Bad Fortune"), "take guard")
+    assert "Gorganun casts a spell or none" in evening(duel("Bad Fortune"), "take guard")
     assert "no battle is fought" in evening(begun(), "take guard")
     hits = table.changed(
         duel("Bad Fortune", theirs="3 Cavalry"),

@@ -77,7 +77,7 @@ def test_who_is_asked_for_a_second_throw_reads_what_fell_and_what_each_face_come
     seat = Seat("phone", "Gorganun")
     service.say(seat, "trap Ursh", TableRequest("one", service.position()), dice=True)
     (asked,) = picture(service, seat)[0]["asks"]
-    assert (asked["prompt"], asked["request"]["needed"]) == ("Gorganun rolls d10 (the trap of Ursh)", "what counts: 4 or less")
+    assert (asked["prompt"], asked["request"]["needed"]) == ("Gorganun rolls d10 (the trap of Ursh)", "a hit: 4 or less")
     assert "told" not in asked
     service.answer(seat, asked["key"], "4", TableRequest("two", service.position()), dice=True)
     (asked,) = picture(service, seat)[0]["asks"]
@@ -91,7 +91,7 @@ def test_a_spell_is_thrown_for_by_whoever_knows_at_what_it_works_and_what_a_disa
     seat = Seat("phone", "Gorganun")
     service.say(seat, "cast Fly by Kishmin", TableRequest("one", service.position()), dice=True)
     (asked,) = picture(service, seat)[0]["asks"]
-    assert asked["request"]["needed"].startswith("what counts: ")
+    assert asked["request"]["needed"].startswith("success: ")
     service.answer(seat, asked["key"], "10", TableRequest("two", service.position()), dice=True)
     (asked,) = picture(service, seat)[0]["asks"]
     assert asked["told"].startswith("Kishmin: success ")

@@ -51,7 +51,7 @@ _HIT = Slot(
     "units",
     "counter in line",
     many=True,
-    prompt="who takes the hits? Any units in line may be named, one name for each hit; the list need not hold every way",
+    prompt="who takes the hits? Any units in line may be named, one name for each hit; the list need not hold every way.",
     asked=_wording("hits_to_take"),
 )
 _STUDY = Slot("study", "flag", word="study")
@@ -107,7 +107,7 @@ _LEARNT = Slot("spells", "spell", "knows", many=True, asked=_wording("spells_to_
 _GATE = (_AREA, Slot("where", "side of the walls"))
 _OR_ON = "or on over the sea, or to land (`move`)"
 _RECRUITER = (
-    "who recruits it? They do nothing else this turn; one of lower rank may once a unit lies under each of higher rank there (`box`)"
+    "who recruits it? They do nothing else this turn; one of lower rank may once a unit lies under each of higher rank there (`box`)."
 )
 _OUTRANKED = "by a leader of lower rank, too, once a unit lies under each of higher rank there (`box`)"
 _NONE = Slot("none", "flag", word="none")
@@ -148,7 +148,7 @@ _TABLE = (
         "Leader boxes",
         "leaders",
         _LEADER._replace(
-            prompt="which leader? Of several in one place those of lower rank wait, and are not listed, until each above them holds a unit"
+            prompt="which leader? Of several in one place those of lower rank wait, and are not listed, until each above them holds a unit."
         ),
         _JOINING,
         anytime=True,
@@ -176,7 +176,7 @@ _TABLE = (
     ),
     _unseen(
         "move",
-        "move activated pieces, space by space (`from`: where they set out; `further`: of those alike who went the last space)",
+        "move activated pieces, space by space (`from`: where they set out; `further`: of those alike, those go on who have just moved)",
         "Movement",
         "movement",
         *_WAY,
@@ -239,7 +239,7 @@ _TABLE = (
         asks=True,
         idle=_RULES.later("no_spells", "no_spell"),
     ),
-    _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds", shorthand=_plain),
+    _fought("skip", "cast no (more) spells this round; asked of any wizard who might know one", "Battle 2", "rounds", shorthand=_plain),
     _fought("throw", "throw for your line", "Battle 4", "rounds", shorthand=_plain),
     _fought(
         "take",
@@ -366,7 +366,7 @@ _TABLE = (
         "recruit a unit; its leader does nothing else this turn, nor what lies under them",
         "Recruiting",
         "reinforcements",
-        Slot("unit", "piece", prompt="which unit? It comes under the leader who recruits it, who does nothing else this turn"),
+        Slot("unit", "piece", prompt="which unit? It comes under the leader who recruits it, who does nothing else this turn."),
         Slot("leader", "leader", "by", prompt=_RECRUITER),
         bounded=_OUTRANKED,
         shorthand=_short("recruiting"),

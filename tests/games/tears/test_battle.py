@@ -261,9 +261,7 @@ def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
     state = play(state, "activate Shale", "attack", "stand")
     assert fights.battle(state)["rows"][F] == ["Garrison"]
     owed_now = [debt.text for debt in action_obligations(state)]
-    attackers = (
-        "before the first throw Gorganun may say which units the points of Shale strengthen (`lead`), else they lie where they tell most"
-    )
+    attackers = "until the first throw Gorganun may lay the points of Shale (`lead`)"
     said = [f"the battle in Caer Sillius: Forseti throws (`throw`); {attackers}"]
     assert owed_now == said, "of points that do not lift the garrison nothing is said"
     assert "to spread" not in sheet(rule(state, "throw", "10 10"))

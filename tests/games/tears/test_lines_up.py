@@ -226,7 +226,7 @@ def test_at_the_first_throw_it_is_told_how_points_in_the_fog_lie_of_which_nothin
     state = dimmed()
     now = {**fights.battle(state), "att": F, "dfn": G, "side": G, "came": {}}
     state = table.changed(state, ["put", ["public", "battle"], now])
-    lie = "Forseti's leaders' points in this round, as nothing was said: "
+    lie = "Forseti did not lay their leaders' points before this throw (`lead`): in this round they lie where they tell most, "
     assert lie in told(rule(state, "throw", "9 9", side=G))
     said = do(state, "lead Kendrel on Cavalry", side=F)
     assert lie not in told(rule(said, "throw", "9 9", side=G))

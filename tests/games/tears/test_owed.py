@@ -85,12 +85,10 @@ def test_who_might_still_be_activated_is_told() -> None:
 
 def test_what_a_battle_owes_is_told_with_how_it_is_said() -> None:
     throwing = do(field("2 Warsteed", "3 Cavalry"), "stand")
-    theirs = (
-        "before the first throw Gorganun may say which units the points of Shale strengthen (`lead`), else they lie where they tell most"
-    )
+    theirs = "until the first throw Gorganun may lay the points of Shale (`lead`)"
     assert texts(throwing)[0].endswith(theirs)
     both = table.changed(throwing, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    said = "before the first throw Forseti may say which units the points of Neko strengthen, and Gorganun those of Shale (`lead`), else"
+    said = "until the first throw Forseti may lay the points of Neko, and Gorganun those of Shale (`lead`)"
     assert said in texts(both)[0]
     alone = table.changed(throwing, ["put", ["public", "battle", "chiefs", G], []])
     assert "points of" not in texts(alone)[0]

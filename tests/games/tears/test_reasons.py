@@ -145,7 +145,7 @@ def test_while_a_battle_is_fought_nothing_is_said_of_activating_the_enemys() -> 
 
 def test_in_a_battle_it_is_said_whose_step_it_is() -> None:
     state = met()
-    assert why(state, "cast Fly by Kishmin") == ["the battle in Marchgate: Forseti casts, or skips that (`cast`, `skip`)"]
+    assert why(state, "cast Fly by Kishmin") == ["the battle in Marchgate: Forseti casts a spell or none (`cast`, `skip`)"]
     assert why(state, 'cast "Summon Aid" by Torin on Urso') == ["say where they stand, next door: `at AREA` (Oldmarch)"]
     assert "own.piece" in refused(state, "cast Heal by Hastur"), "whoever is in no line is told so"
 

@@ -245,7 +245,8 @@ def test_what_leaves_a_leader_who_recruited_in_an_earlier_activation_goes_on() -
 def test_who_may_be_named_ambassador_is_told_and_how() -> None:
     owed = [str(debt.text) for debt in deployment.ambassador_obligations(start())]
     assert owed == [
-        "Gorganun must name an ambassador, with whom 3 Cadmin are set up: Hastur, Kishmin, Niekimo, Shimar (`ambassador Hastur`)"
+        "Gorganun must name an ambassador, with whom 3 Cadmin are set up: Hastur (Ilrog), Kishmin (Glaginsdrog), Niekimo (Glaginsdrog), "
+        "Shimar (Kimrin) (`ambassador Hastur`)"
     ]
 
 

@@ -1361,7 +1361,7 @@ def test_what_is_laid_beyond_what_was_named_is_told_and_that_it_may_be_laid_anew
 def test_whose_points_fall_with_them_before_their_side_throws_is_told() -> None:
     """They lie where they lie for the round. [Leaders: attack]"""
     state = do(duel("Fly", mine="Warsteed, reduced Warsteed", theirs="2 Cavalry"), "skip", side=G)
-    lie = "Gorganun's leaders' points in this round, as nothing was said: "
+    lie = "Gorganun did not lay their leaders' points before this throw (`lead`): in this round they lie where they tell most, "
     hit, missed = rule(state, "throw", "1 10", side=F), rule(state, "throw", "10 10", side=F)
     assert lie in told(hit)
     assert lie not in told(missed), "nobody falls before they throw"

@@ -195,11 +195,8 @@ def test_who_goes_no_further_is_told_why() -> None:
 
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    said, unsaid = (
-        "; before the first throw Forseti may say which units the points of Kendrel strengthen",
-        ", else they lie where they tell most",
-    )
-    alone, both = f"{said} (`lead`){unsaid}", f"{said}, and Gorganun those of Shale (`lead`){unsaid}"
+    said = "; until the first throw Forseti may lay the points of Kendrel"
+    alone, both = f"{said} (`lead`)", f"{said}, and Gorganun those of Shale (`lead`)"
     assert next(iter(action_obligations(state))).text.endswith(both), "the attacker is asked for nothing before the defender's throw"
     one = do(state, "lead Shale on Warsteed", side=G)
     assert next(iter(action_obligations(one))).text.endswith(alone)

@@ -7,6 +7,7 @@ from typing import Any
 from playaid.book.book import Book, tables_folder
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import names, view, whereabouts
+from playaid.games.tears.table.view import CHOSEN_WITH_A_WIZARD
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import asking, supposing
 from tests.each import each
@@ -59,10 +60,16 @@ def test_who_may_still_be_activated(left: int, wizard: bool, said: str) -> None:
 
 def test_before_the_choice_both_are_told_and_after_an_enemy_activation_what_is_left() -> None:
     state = do(play(start(), "ambassador Kishmin", "next"), "initiative", "9 2")
-    assert trackers(state)["may activate"] == "one unit or leader, or what the command table gives; after that a wizard"
+    assert trackers(state)["may activate"] == CHOSEN_WITH_A_WIZARD
     weary = changed(state, *(["put", ["public", "people", name, "done"], True] for name in ("Hastur", "Kishmin", "Niekimo", "Shimar")))
     assert trackers(weary)["may activate"] == "one unit or leader, or what the command table gives"
-    assert trackers(public(weary, "rethrow", True))["may activate"] == "nobody"
+    for thrown_again in (state, weary):
+        assert trackers(public(thrown_again, "rethrow", True))["may activate"] == "nobody until the command table is thrown again"
+
+
+def test_who_acts_is_named_where_nobody_else_may_be_activated() -> None:
+    acting = do(public(tired(), "left", 1), "activate Kestrel")
+    assert trackers(acting)["may activate"] == "nobody else; Kestrel may act yet"
 
 
 def test_how_many_may_still_be_activated_heads_a_page_once_it_is_known() -> None:

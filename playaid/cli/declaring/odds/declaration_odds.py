@@ -175,7 +175,7 @@ def _in_two(session: Session, declaration: Declaration, this: list[str], further
         return [*this, f"  {translate('with what follows it:')}", *_supposed(session, declaration, width), *ends]
     this = [f"  {translate('by this round alone:')}", *this]
     over = [f"  {translate('by all rounds, until it is over:')}", *_supposed(session, declaration, width), *ends]
-    folded = [message("  By this round alone it is told with {option}.", option=f"{declaration.typed} --odds --all")]
+    folded = [message("  {option} tells the odds of this round alone, too.", option=f"{declaration.typed} --odds --all")]
     return [*this, *over] if whole or len(this) <= ROUND_LINES else [*over, *folded]
 
 

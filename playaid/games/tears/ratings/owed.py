@@ -153,14 +153,8 @@ def walls_told(state: State, area: str) -> str:
     return message(WALLS if bonus else WALLS_ALONE, towers=towers, bonus=bonus, throws=throws)
 
 
-POINTS = (
-    "{said}; before the first throw {side} may say which units the points of {leaders} strengthen (`lead`), "
-    "else they lie where they tell most"
-)
-POINTS_OF_BOTH = (
-    "{said}; before the first throw {side} may say which units the points of {leaders} strengthen, and {enemy} those of {others} (`lead`), "
-    "else they lie where they tell most"
-)
+POINTS = "{said}; until the first throw {side} may lay the points of {leaders} (`lead`)"
+POINTS_OF_BOTH = "{said}; until the first throw {side} may lay the points of {leaders}, and {enemy} those of {others} (`lead`)"
 
 
 def _throw_due(state: State, said: str) -> str:

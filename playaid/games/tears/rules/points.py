@@ -126,7 +126,7 @@ def tell_unsaid(hearing: Hearing, side: str) -> None:
             hearing.tell(UNSAID, side=side, shares=_shown(now["rows"][side], laid))
 
 
-UNSAID = "{side}'s leaders' points in this round, as nothing was said: {shares}."
+UNSAID = "{side} did not lay their leaders' points before this throw (`lead`): in this round they lie where they tell most, {shares}."
 
 
 def leave_unsaid_out(hearing: Hearing) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -110,7 +111,8 @@ def trap(hearing: Hearing) -> None:
 def _springs(hearing: Hearing, area: str) -> int:
     """The die of a trap that hits, or nothing."""
     worst = rulebook.number(hearing, "trap")
-    die = hearing.roll("d10", who=hearing.side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
+    why, hit = message("the trap of {area}", area=area), partial(message, "a hit: {n} or less", n=worst)
+    die = hearing.roll("d10", who=hearing.side, why=why, reading=f"count<={worst}", counts=hit).faces[0]
     thrown = message("die {die}: {worst} or less is a hit", die=die, worst=worst)
     hearing.line("trap", thrown, "a hit" if die <= worst else "nothing happens", "Exploring ruins")
     return die if die <= worst else 0

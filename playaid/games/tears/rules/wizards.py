@@ -39,7 +39,7 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
         side,
         why,
         lambda face: "succeeds" if face <= target else "fails",
-        counts=lambda: message("what counts: {n} or less", n=target),
+        counts=lambda: message("success: {n} or less", n=target),
     )
     told = "success {own} {modifier}: die {die} against {target}" if modifier else "success {own}: die {die} against {target}"
     thrown = message(told, own=target - modifier, modifier=f"{modifier:+d}", die=die, target=target)

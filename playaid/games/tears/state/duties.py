@@ -127,7 +127,7 @@ OF_PLACING = {"saved": "Sea battle", "exchange": "Exchange of prisoners"}
 AT_SET_UP = "{side} must name an ambassador, with whom {n} Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
     "stand": "the battle in {area}: {side} shows who fights (`stand`)",
-    "spells": "the battle in {area}: {side} casts, or skips that (`cast`, `skip`)",
+    "spells": "the battle in {area}: {side} casts a spell or none (`cast`, `skip`)",
     "throw": "the battle in {area}: {side} throws (`throw`)",
     "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
     "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`)",
@@ -150,12 +150,19 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
+    stand = [_with_their_area(state, name) for name in wizards] if text == AT_SET_UP else wizards
     why = PLACED.get(how, "")
     cite = case_of(who, due) if what in ("wound", "place") else cite
     constants = pieces.rows("constants")
-    facts = {"wizards": listing(wizards), "first": next(iter(wizards), ""), "n": constants["Cadmin at set-up"]["value"]}
+    facts = {"wizards": listing(stand), "first": next(iter(wizards), ""), "n": constants["Cadmin at set-up"]["value"]}
     facts |= {"most": constants["rage on enemy"]["value"], "enemy": pieces.other(side), "more": due.get("number", "") if due else ""}
     return Owed(message(text, name=who, area=who, side=side, why=why, **facts), cite, side)
+
+
+def _with_their_area(state: State, wizard: str) -> str:
+    """A wizard with where they stand, as far as they are on the board: there an ambassador's Cadmin are set up. [Cadmin]"""
+    person = forces.person(state, wizard)
+    return message("{wizard} ({area})", wizard=wizard, area=person["at"]) if person["state"] == forces.UP and person["at"] else wizard
 
 
 FIRST = "something comes first: {what}"

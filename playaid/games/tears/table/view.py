@@ -33,20 +33,19 @@ def _left(number: int, wizard: bool) -> str:
 def _still_open(state: State) -> str:
     public = state["public"]
     wizard = duties.wizards_to_wake(state)
-    if duties.choosing(state) and not public["rethrow"]:
-        told = (
-            "one unit or leader, or what the command table gives; after that a wizard"
-            if wizard
-            else "one unit or leader, or what the command table gives"
-        )
-        return message(told)
+    if duties.choosing(state):
+        return message(THROWN_FIRST if public["rethrow"] else CHOSEN_WITH_A_WIZARD if wizard else CHOSEN)
     left = _left(public["left"], wizard)
     going = still_going(state, duties.doing(state), bool(targets(state, duties.doing(state))))
-    if not going or (public["left"] <= 0 and not wizard):
+    if not going:
         return left
-    return message(ENDS, left=left, pieces=listing(going))
+    return message(ENDS if public["left"] > 0 or wizard else ACT_YET, left=left, pieces=listing(going))
 
 
+CHOSEN = "one unit or leader, or what the command table gives"
+CHOSEN_WITH_A_WIZARD = "one unit or leader, or what the command table gives; once that is chosen a wizard, too, before or after them"
+THROWN_FIRST = "nobody until the command table is thrown again"
+ACT_YET = "nobody else; {pieces} may act yet"
 ENDS = "{left}; that ends what {pieces} may still do"
 """Beside who may be activated next: those who are activated now act first."""
 
