@@ -216,14 +216,16 @@ class Steps(TypedDict):
 def sequence(terminal: Terminal, opened: Session) -> Answer[Steps]:
     """The sequence of play, and where in it the game stands."""
     steps = stages(opened.game, opened.state)
-    return Answer([_stage_line(stage) for stage in steps], {"steps": steps})
+    return Answer([line for stage in steps for line in _stage_lines(stage, terminal.width())], {"steps": steps})
 
 
-def _stage_line(stage: Stage) -> str:
+def _stage_lines(stage: Stage, width: int) -> list[str]:
+    """A step with what may be said in it; what has no room in its line stands below it, a little further in."""
     mark = "→" if stage.now else " "
     cite = f" [{translate(stage.citation)}]" if stage.citation else ""
     verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
-    return f"{mark} {'  ' * stage.depth}{translate(stage.title)}{cite}{verbs}"
+    line = f"{mark} {'  ' * stage.depth}{translate(stage.title)}{cite}{verbs}"
+    return wrap_text(line, width, "  " * (stage.depth + 3), replace_whitespace=False)
 
 
 class CaseEntry(TypedDict):

@@ -10,6 +10,7 @@ from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
 from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of
 from playaid.cli.declaring.held_lines import told_before
+from playaid.cli.declaring.line_instead import line_instead
 from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, says_several_lines
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names
@@ -20,7 +21,7 @@ from playaid.cli.declaring.ruling_answer import SoFar, answer_with, show_what_ca
 from playaid.cli.declaring.shared_screen.announcement import Unseen, asks_by_itself, eyes_of_words, show_refused, shows_blanked, unquoted
 from playaid.cli.declaring.shared_screen.open_look import with_open_eyes
 from playaid.cli.declaring.short_name import of_ones_own
-from playaid.cli.declaring.speaker import speaking
+from playaid.cli.declaring.speaker import lacks_a_word, speaking
 from playaid.cli.declaring.typed_answers import typed_answer
 from playaid.cli.declaring.way_stops import by_its_way
 from playaid.cli.options import Typed, answers
@@ -33,7 +34,7 @@ from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import filled_in
 from playaid.desk.next_line.no_more import add_what_became, told_as_no_more
 from playaid.desk.next_line.obstacles import refuse_shut
-from playaid.desk.next_line.optional_words import also_wanted
+from playaid.desk.next_line.optional_words import also_wanted, said_alone
 from playaid.desk.questions import asked_of
 from playaid.desk.ruling_view import eyes_of
 from playaid.desk.seats import Needs, step
@@ -142,23 +143,14 @@ def _asked_again(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed, 
     """What comes of a line whose last word was asked for, and with which it is refused: that word is asked for once more, and what was
     said before it stands. trail: the line before each answer. Where nobody is there any more, or none was given, the refusal."""
     given = asked_for_again(trail)
-    if not given or not _lacks_a_word(terminal, trail[given - 1].words, typed):
+    if not given or not lacks_a_word(terminal, trail[given - 1].words, typed.as_side):
         return refused
     show_refused(terminal, refused, trail[given - 1].words)
+    if (line := line_instead(terminal, refused)) is not None:
+        return declare(terminal, line, typed)
     with suppress(Incomplete):
         return _said_from(terminal, trail[:given], typed)
     return refused._replace(lines=[], private=None)
-
-
-def _lacks_a_word(terminal: Terminal, words: Sequence[str], typed: Typed) -> bool:
-    """Whether a line without its answer can be read but for that: where a short name stood amid the line, what follows is read in its
-    place."""
-    session, side, _ = speaking(terminal, typed.as_side)
-    try:
-        terminal.with_keys(session, partial(step, session, partial(session.read, words, side)))
-    except (Unreadable, Ambiguous) as unread:
-        return isinstance(unread, Incomplete)
-    return True
 
 
 def _said_from(terminal: Terminal, trail: Sequence[Unanswered], typed: Typed) -> Answer[Any]:
@@ -280,8 +272,9 @@ def _completed(
             words = before
             continue
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
-        words = filled_in(asked, before, told)
-        if typed.dice is None and says_several_lines(asked, told):
+        flag = said_alone(session, asked, told)
+        words, told = ([*before, flag], "") if flag else (filled_in(asked, before, told), told)
+        if told and typed.dice is None and says_several_lines(asked, told):
             raise Steps(words)
         if asked.dice:
             raise Steps(words, asked.dice)

@@ -8,12 +8,12 @@ from playaid.cli.terminal.passphrase import as_umpire
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.next_line.advance import with_an_occasion
 from playaid.desk.next_line.verb_offers import speaks_unseen
-from playaid.desk.seats import seat_side, side_of, umpire_of
+from playaid.desk.seats import seat_side, side_of, step, umpire_of
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import Incomplete, quote
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import acting
 from playaid.referee.session.local import Session
 
@@ -117,3 +117,14 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False, meant: boo
         )
     sitting = as_umpire(terminal, session, umpire)
     return sitting, side, side if side in sitting.may("look") else None
+
+
+def lacks_a_word(terminal: Terminal, words: Sequence[str], as_side: str | None) -> bool:
+    """Whether a line without its answer can be read but for that: where a short name stood amid the line, what follows is read in its
+    place."""
+    session, side, _ = speaking(terminal, as_side)
+    try:
+        terminal.with_keys(session, partial(step, session, partial(session.read, words, side)))
+    except (Unreadable, Ambiguous) as unread:
+        return isinstance(unread, Incomplete)
+    return True

@@ -31,8 +31,16 @@ def lines_told(game: Game, story: Iterable[str]) -> list[str]:
 
 
 def without(lines: Sequence[str], said: str) -> list[str]:
-    """Of lines that were told to be typed those that have not been, each in its place."""
-    return ["" if line == said else line for line in lines]
+    """Of lines that were told to be typed those that have not been, each in its place. What is told beside the same with more behind it
+    (`wound`, `wound breaking CARD`) are ways of one thing: once one of them has been said, none is left."""
+    now = _plain(said)
+    ways = [way for line in lines if line and (way := _plain(line)) == now[: len(way)]]
+    return ["" if any(_plain(line)[: len(way)] == way for way in ways) else line for line in lines]
+
+
+def _plain(line: str) -> list[str]:
+    """The words of a line as they are compared."""
+    return [fold(word) for part in split(line) for word in part.split()]
 
 
 def still_to_say(session: Session, lines: Iterable[str]) -> list[str]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Container
 
+from playaid.desk.next_line.bars_known import WORDS
 from playaid.desk.next_line.due import SPOKEN, due
 from playaid.desk.next_line.missing_words import Wanted
 from playaid.dice.sources import Refusing
 from playaid.referee.contract.game import Slot, Verb
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, read_arguments, split
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, read_arguments, split
+from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
@@ -14,6 +16,9 @@ from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import asking, may_be_legal
 from playaid.referee.session.local import Session
+
+OWN_WORDS = ("text", "word")
+"""Kinds of slots that take words of somebody's own."""
 
 
 def also_wanted(session: Session, declared: Declaration, left_out: Container[str], less: bool) -> Incomplete | None:
@@ -33,6 +38,17 @@ def also_wanted(session: Session, declared: Declaration, left_out: Container[str
     return Incomplete(verb, slot, dict(declared.args)) if slot is not None else None
 
 
+def said_alone(session: Session, missing: Incomplete, text: str) -> str:
+    """The word of a line that takes none behind it (`extra`, `now`), where that is all that was typed for another one; empty for what may
+    be an answer: a title that must be there, or a name that could stand there."""
+    slot, said = missing.slot, fold(text)
+    if slot.kind in OWN_WORDS and not slot.optional:
+        return ""
+    known = names_of(session.game, slot, visible(session.state, None)) if slot.kind not in BUILT_IN else {}
+    flags = (each for each in missing.verb.slots if each.kind == "flag" and each.word and each.name not in missing.said)
+    return "" if fits(text, known) else next((word for each in flags for word in str(each.word).split("|") if fold(word) == said), "")
+
+
 def why_not_without(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> str:
     """Why a line would be refused that leaves out what is asked for; nothing where it may stand, or where that is not for the viewer."""
     if side is None or (missing.verb.secret and viewer != side):
@@ -46,14 +62,21 @@ def why_not_without(session: Session, missing: Incomplete, side: str | None, vie
 
 
 def why_needed(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> str:
-    """Why a line would be refused that leaves out what is asked for; nothing where it would be, too, with the first word that may stand
-    there: then that is not what it lacks."""
-    why = why_not_without(session, missing, side, viewer)
-    if not why or not what.ways or missing.slot.kind not in ("text", "word"):
+    """Why a line would be refused that leaves out what is asked for; nothing where it would be, too, with a word that may stand there, or
+    would not for that with another one that is asked for behind it: then that is not what it lacks."""
+    why, slot, verb = why_not_without(session, missing, side, viewer), missing.slot, missing.verb
+    if not why or slot.kind not in OWN_WORDS:
         return why
-    first = [what.ways[0]] if missing.slot.many else what.ways[0]
-    with_it = Incomplete(missing.verb, missing.slot, {**missing.said, missing.slot.name: first})
-    return "" if why_not_without(session, with_it, side, viewer) == why else why
+
+    def with_it(other: Slot, text: str) -> str:
+        said = {**missing.said, other.name: [text] if other.many else text}
+        return why_not_without(session, Incomplete(verb, slot, said), side, viewer)
+
+    if with_it(slot, what.ways[0] if what.ways else WORDS[0]) == why:
+        return ""
+    asked = verb.wants(missing.said, visible(session.state, None)) if verb.wants is not None else ()
+    later = (other for other in verb.slots if other.name in asked and other.name not in missing.said and other.kind in OWN_WORDS)
+    return "" if any(with_it(other, WORDS[0]) not in ("", why) for other in later if other is not slot) else why
 
 
 def is_needed(session: Session, missing: Incomplete, what: Wanted) -> bool:

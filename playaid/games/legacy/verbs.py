@@ -223,6 +223,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("challenge_lines", "encounter"),
+        preview=_rules.later("encounters", "preview"),
         wants=_state("challenge_lines", "encounter_wants"),
     ),
     _rules.verb(
@@ -254,6 +255,7 @@ _VERBS = (
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("threat_lines", "threat"),
+        preview=_rules.later("threats", "preview"),
         first=("place",),
         diceless=True,
         wants=_state("threat_lines", "wants"),
@@ -390,7 +392,7 @@ _VERBS = (
         CARD,
         TAKER,
         BY,
-        shorthand=_state("shorthand", "trade"),
+        shorthand=_state("handing", "trade"),
         idle=_ALONE,
     ),
     _rules.verb(

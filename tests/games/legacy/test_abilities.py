@@ -177,7 +177,7 @@ def druids() -> State:
 
 def test_what_bears_on_a_challenge_is_named_before_the_stones_are_rolled() -> None:
     state = druids()
-    assert owed(state)[0].endswith(f"; plus -1 is for Wandering Druids ({DRUIDS})")
+    assert f"; plus -1 is for Wandering Druids ({DRUIDS}); should Blade give stones" in owed(state)[0]
     assert "(`challenge Druid 1 plus -1`, or `escape" in owed(state)[0]
     question = rule(state, "challenge Druid 1").question
     assert question is not None

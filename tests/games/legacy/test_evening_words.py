@@ -147,7 +147,7 @@ def test_whoever_enters_play_behind_a_key_turn_is_told_what_it_came_to_first() -
     assert asked is not None
     assert "Movement Commands" not in asked.prompt
     assert "A Flame of Hope goes out; 9 are left." in asked.prompt
-    assert str(asked.prompt).startswith("THE KEY-TURN: five steps, none of them skipped.")
+    assert str(asked.prompt).startswith("THE KEY-TURN: five steps, none of them skipped; by the first a Flame of Hope goes out")
     assert str(asked.prompt).endswith("Now: where does Bob enter play? With `later` this turn passes without them.")
 
 

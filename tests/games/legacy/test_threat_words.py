@@ -206,7 +206,7 @@ def test_the_tile_of_a_named_enemy_is_searched_for_as_long_as_one_with_a_mace_is
     for left, searched in ((2, True), (1, True), (0, False)):
         asked = asked_lair(put(laid(), "decks", "named", left))
         assert asked.startswith("on which tile does the Named Enemy come into play?")
-        assert ("searched among those with a mace" in asked) is searched
+        assert ("among your tiles with a mace" in asked) is searched
 
 
 def test_a_named_enemy_is_read_from_its_name_and_tile_where_named_is_left_out() -> None:
@@ -229,8 +229,9 @@ def test_a_severe_card_is_asked_for_its_named_enemy_and_an_objective_for_its_til
     severe, general = ({"seat": "Ann", "what": "threat", "tile": "Docks", "deck": deck} for deck in ("severe", "general"))
     moor = {"seat": "Ann", "what": "encounter", "tile": "Docks"}
     named, plain = ("named", "kind", "at", "spawn", "ability"), ("spawn", "ability")
+    either = ("spawn", "named", "ability")
     assert (asked(severe), asked(moor, severe), asked(general)) == (named, named, plain)
-    assert (asked(severe, extra=True), asked(general, extra=True), asked(general, named="Gog")) == (named, named, named)
+    assert (asked(general, named="Gog"), *(asked(each, extra=True) for each in (severe, general))) == (named, either, either)
     assert asked(general, command="Objective") == ("target", *plain)
     assert asked(general, command="Objective", later=True) == plain
 

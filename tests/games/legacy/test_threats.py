@@ -412,8 +412,8 @@ def test_a_token_that_comes_to_hold_on_a_tile_has_not_made_for_it() -> None:
 def test_what_is_asked_for_of_a_card_is_what_its_deck_has() -> None:
     severe = ("named", "kind", "at", "spawn", "ability")
     assert wants({"command": "Hold"}, due()) == severe
-    assert wants({"command": "Hold", "extra": True}, due()) == severe
-    assert wants({"command": "Hold", "extra": True}, due("general")) == ("spawn", "ability")
+    assert wants({"command": "Hold", "extra": True}, due()) == ("spawn", "named", "ability")
+    assert wants({"command": "Hold", "extra": True}, due("general")) == ("spawn", "named", "ability")
     assert wants({"command": "Hold"}, due("general")) == ("spawn", "ability")
     assert wants({"command": "Objective"}, due()) == ("target", *severe)
     assert wants({"command": "Objective", "later": True}, due()) == severe

@@ -123,7 +123,8 @@ def _hangs_on(choice: Choosing) -> str:
     return message("{side} chooses ({key}); the chances with each choice:", side=choice.who, key=choice.key)
 
 
-EVERYBODY = ("both", "the table")
+TABLE = "the table"
+EVERYBODY = ("both", "the players", TABLE)
 """Who makes a choice that all players agree on."""
 
 
@@ -137,7 +138,10 @@ def in_all(odds: Odds) -> str:
 
 def choice_lines(choice: Choosing, odds: Odds, width: int, whole: bool, alone: bool = False) -> list[str]:
     """What comes of each option. odds: of which it is a choice; alone: nothing else hangs on one."""
-    head = message('{side} chooses, --if "{key}=…"; the chances with each choice:', side=choice.who, key=choice.key)
+    pattern = '{side} choose, --if "{key}=…"; the chances with each choice:'
+    if choice.who not in EVERYBODY or choice.who == TABLE:
+        pattern = '{side} chooses, --if "{key}=…"; the chances with each choice:'
+    head = message(pattern, side=choice.who, key=choice.key)
     lines = wrapped("    ", _hangs_on(choice) if alone else head, width)
     alike = choice.by_outcomes()
     told_apart = alike if whole else alike[:BRANCHES]

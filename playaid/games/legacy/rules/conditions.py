@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import pressing, seats
-from playaid.language.message import Typed
+from playaid.language.message import Typed, message
 from playaid.referee.contract.game import Check, Facts, Owed
 
 if TYPE_CHECKING:
@@ -51,6 +51,12 @@ def typed_with(h: Hearing, word: str, about: str) -> str:
     taken for one of its own."""
     line, ability, text = (h.declaration.typed or f"{h.declaration.verb} {about}").partition(" ability ")
     return Typed(f"{line} {word}{ability}{text}")
+
+
+def only_by_a_card(why: str, word: str) -> str:
+    """What stands in the way of a line of which nothing has been said yet, and the word by which a card is told that calls for it."""
+    told = "{why} by the rules now. If a card says that one is: `{word}` behind your first answer, or as an answer by itself, tells it"
+    return message(told, why=why, word=word)
 
 
 presses = first_of(pressing.obligations)

@@ -78,6 +78,12 @@ def _not_due(h: Hearing) -> Facts:
     return {"why": message(why, line=conditions.typed_with(h, "extra", "TITLE"))}
 
 
+def preview(h: Hearing) -> Iterable[str]:
+    """Above the first question for a card that no step calls for: what stands in the way of it, and the word that lets it."""
+    if _not_due(h) is not None:
+        yield conditions.only_by_a_card(message("no Encounter Card is to be drawn"), "extra")
+
+
 _RUN_OUT = conditions.when(lambda h: not h.public["decks"]["encounter"])
 ENCOUNTER_CHECKS = (
     conditions.IDLE,

@@ -325,23 +325,24 @@ def _used_this_round(h: Hearing) -> Facts:
 
 def _others_turn(h: Hearing) -> Facts:
     seat, now = holder(h), seats.current(h.state)
-    return {"seat": seat, "line": _at_once(h)} if seat != now and not h.args.get("now") else None
+    return {"seat": seat, "then": _at_once(h)} if seat != now and not h.args.get("now") else None
 
 
 def _after_turn(h: Hearing) -> Facts:
     seat = holder(h)
     over = seat == seats.current(h.state) and current_turn.is_over(h.state)
-    return {"seat": seat, "line": _at_once(h)} if over and not h.args.get("now") else None
+    return {"seat": seat, "then": _at_once(h)} if over and not h.args.get("now") else None
 
 
 def _busy(h: Hearing) -> Facts:
     pressing = None if h.args.get("now") else conditions.presses(h)
-    return {**pressing, "line": _at_once(h)} if pressing else None
+    return {**pressing, "then": _at_once(h)} if pressing else None
 
 
 def _at_once(h: Hearing) -> str:
-    """The line that uses a card whose text lets it be used at any time."""
-    return conditions.typed_with(h, "now", "CARD")
+    """How a card is used whose text lets it be used at any time; of one whose use comes to nothing at any time, what it is for."""
+    vain = use_in_vain(h)
+    return vain or message("If the card may be used at once: `{line}`", line=conditions.typed_with(h, "now", "CARD"))
 
 
 def _is_starting(h: Hearing) -> bool:
@@ -373,12 +374,12 @@ USE_CHECKS = (
     HELD_OR_WORN,
     HOLDER,
     UNBROKEN,
-    Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; if the card may be used at once: `{line}`", _others_turn),
-    Check("card.over", "Inventory Cards", "the turn of {seat} is over; if the card may be used at once: `{line}`", _after_turn),
+    Check("card.turn", "Inventory Cards", "it is not the turn of {seat}. {then}", _others_turn),
+    Check("card.over", "Inventory Cards", "the turn of {seat} is over. {then}", _after_turn),
     Check(
         "card.busy",
         "Inventory Cards",
-        "first: {what}. If the card may be used at once: `{line}`",
+        "first: {what}. {then}",
         _busy,
     ),
     Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),

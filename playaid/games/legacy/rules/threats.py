@@ -302,6 +302,12 @@ def _named_known(h: Hearing) -> Facts:
     return {"named": named} if names.is_one_of(named, h.public["enemies"]) else None
 
 
+def preview(h: Hearing) -> Iterable[str]:
+    """Above the first question for a card that no step calls for: what stands in the way of it, and the word that lets it."""
+    if _not_due(h) is not None:
+        yield conditions.only_by_a_card(message("no Roaming Threat Card is to be drawn"), "extra")
+
+
 def _out(h: Hearing) -> Facts:
     return {"deck": _deck(h)} if h.public["decks"][_deck(h)] < 1 else None
 

@@ -57,6 +57,7 @@ def reroll(words: Sequence[str], state: State) -> list[str]:
     shows nothing, `1 success` for `0 and 1`; nothing at all for `free`, `2` for `2 free` where so many may be rolled again for nothing."""
     head, tail = cut(words, ("by",))
     _refuse_coins(head, state)
+    _refuse_card(head, state)
     return [*_rerolled(head, state), *tail]
 
 
@@ -71,6 +72,23 @@ def _refuse_coins(words: Sequence[str], state: State) -> None:
     if lines:
         raise NotNow("a Quest Coin is spent with what it is spent for", hint=listing(map(Typed, lines), " | "))
     raise NotNow("no rule of this evening has Quest Coins spent; what a card takes is entered", hint=Typed("coin -1"))
+
+
+def _refuse_card(words: Sequence[str], state: State) -> None:
+    """Raises Unreadable for a card that stones are rolled again by, with how that is said."""
+    said, by = cut(words, ("using",))
+    card = one_of(" ".join(by[1:] or said), names.cards(state))
+    if not by and card is None:
+        return
+    lines = (Typed(f"use {quote(card) if card else 'CARD'} now"), Typed("reroll N given"))
+    hint = message(
+        "a card that has N stones rolled again: {lines}; successes that it gives: {success}; stones that it gives are said with the first "
+        "line of a challenge: {plus}",
+        lines=listing(lines, ", then "),
+        success=Typed("success N"),
+        plus=Typed("plus N using CARD"),
+    )
+    raise Unreadable("stones are not rolled again by naming a card", hint=hint)
 
 
 def _rerolled(words: list[str], state: State) -> list[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CITE = "Key-Turn Overview"
 HANDED_ON = "The Key-Turn Token goes to {who}."
 """Said as the last step of a Key-Turn is done, in whichever step the line has begun that went so far."""
-BEGINS = "THE KEY-TURN: five steps, none of them skipped."
+BEGINS = "THE KEY-TURN: five steps, none of them skipped; by the first a Flame of Hope goes out, in each Key-Turn."
 
 
 def all_sides(state: State) -> Sequence[str]:

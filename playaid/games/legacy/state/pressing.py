@@ -102,10 +102,25 @@ def _challenges(state: State, pairs: list[tuple[str, str]]) -> list[Owed]:
         alone = len(realm.occupants(state, tile)) == 1
         pattern = _MUST_CHALLENGE[alone, any(can_escape(state, seat) for seat in realm.occupants(state, tile))]
         text = message(pattern, tile=tile, who=who, enemies=listing(foes), line=_line_against(state, foes[0]))
-        text = _with_what_bears(state, foes, text)
+        text = _with_cards(state, tile, _with_what_bears(state, foes, text))
         sides = dict.fromkeys(seats.side_of(state, seat) for seat in realm.occupants(state, tile))
         debts += [Owed(text, "Challenging Enemies", side) for side in sides]  # of nobody who stands elsewhere
     return debts
+
+
+def _with_cards(state: State, tile: str, text: str) -> str:
+    """What is owed to enemies, with how stones are said that a card of somebody there may give: once they are rolled it is too late."""
+    cards = dict.fromkeys(
+        name
+        for seat in realm.occupants(state, tile)
+        for name, card in holdings.cards(state, seat).items()
+        if not card["broken"] and card["deck"] != "starting"
+    )
+    if not cards:
+        return text
+    card = next(iter(cards)) if len(cards) == 1 else "CARD"
+    pattern = "{text}; should {cards} give stones, say so in that line, before they are rolled: `plus N using {card}`"
+    return message(pattern, text=text, cards=listing(cards, " or "), card=card)
 
 
 def _with_what_bears(state: State, foes: list[str], text: str) -> str:

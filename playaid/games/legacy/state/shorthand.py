@@ -92,7 +92,7 @@ def refuse_tokens(words: Sequence[str], state: State) -> None:
         raise NotNow(told, hint=Typed(f"drop {quote(escort)}"))
 
 
-def _plaque(said: str, state: State) -> str | None:
+def plaque_of(said: str, state: State) -> str | None:
     """The Virtue Plaque that is meant by its name, with or without what it is, or by that alone: whoever's turn it is has one at most."""
     worn = {here["virtue"]: () for here in seats.seats(state).values() if here["virtue"]}
     bare = [word for word in said.split() if fold(word) not in ("the", "my", "his", "her", "their", "virtue", "plaque")]
@@ -103,16 +103,7 @@ def _plaque(said: str, state: State) -> str | None:
     return seats.seats(state)[now]["virtue"] if now and said else None
 
 
-def trade(words: Sequence[str], state: State) -> list[str]:
-    """`crossbow merlin` for `crossbow to merlin`, `the Mercy plaque` for its name. Raises NotNow for what is no card."""
-    words = _to_seat(words, state)
-    refuse_tokens(words, state)
-    head, tail = cut(words, ("to", "by"))
-    plaque = _plaque(" ".join(head), state) if head[1:] else None
-    return [plaque, *tail] if plaque else words
-
-
-def _to_seat(words: Sequence[str], state: State) -> list[str]:
+def to_seat(words: Sequence[str], state: State) -> list[str]:
     """Who is given something, said last, with the word of the slot; what is called so by all of its words is given to nobody yet."""
     text = " ".join(words)
     if len(words) > 2 and fold(words[-2]) == "with" and one_of(words[-1], names.seats(state)):  # `trade armour with Bob`
@@ -298,10 +289,10 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     named, two of them; `all` for whatever they have claimed."""
     if fold(" ".join(words[-3:])) == "to the dungeon":  # as the rulebook has it
         words = words[:-3]
-    words = _to_seat(words, state)
+    words = to_seat(words, state)
     refuse_tokens(words, state)
     head, tail = cut(words, ("to", "by"))
-    if plaque := _plaque(" ".join(head), state):
+    if plaque := plaque_of(" ".join(head), state):
         told = "{plaque} is a Virtue Plaque: cards are traded and Enemy Tokens given, and of plaques the rules say no such thing"
         raise NotNow(message(told, plaque=plaque))
     turn = state["public"].get("turn")
@@ -334,7 +325,7 @@ def discard(words: Sequence[str], state: State) -> list[str]:
     _refuse_removal(words, state)
     head, tail = cut(words, ("by",))
     said = [word for word in head if fold(word) not in ("a", "the", "one")]
-    worn = _plaque(" ".join(said), state)
+    worn = plaque_of(" ".join(said), state)
     if [word for word in map(fold, said) if word != "virtue"] == ["plaque"]:
         seduced = (now := seats.current(state)) is not None and seats.seats(state)[now]["seduced"]
         lines = [*([f"discard {quote(worn)}"] if worn else []), "virtue 1", *(["resist virtue"] if seduced else [])]

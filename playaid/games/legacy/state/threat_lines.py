@@ -27,8 +27,10 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
     calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
     the card cannot be told from its title."""
-    words = _as_printed(_placed_at(words, state), state)
+    words = _as_printed(_placed_at(_besides(words, state), state), state)
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
+    if begins(tail, ("extra",)) and begins(tail[1:], ("command",)):  # said with the title, before the command was asked for
+        tail = [*tail[1:3], "extra", *tail[3:]]
     tail = _tokens_apart(_spawned_behind(tail, state), state)
     card_words.refuse_run_on(head, tail, state)
     _refuse_absent(tail, state)
@@ -56,6 +58,16 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
     behind_it = _named_kind(_written_out(tail, state), state)
     return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *behind_it]
+
+
+def _besides(words: Sequence[str], state: State) -> list[str]:
+    """With `extra` in front of the ability where an answer ends with it and no step calls for a card: nothing else could be meant then."""
+    head, ability = cut(words, ("ability",))
+    text, _, last = ability[-1].rpartition(" ") if ability else ("", "", "")
+    said = text and len(ability) == 2 and fold(last) == "extra" and "extra" not in map(fold, head)
+    if not said or any(draw["what"] == "threat" for draw in pressing.draws(state)):
+        return list(words)
+    return [*head, "extra", ability[0], text]
 
 
 def _placed_at(words: Sequence[str], state: State) -> list[str]:
@@ -224,6 +236,8 @@ def wants(args: Args, state: State) -> tuple[str, ...]:
     """A Severe card has a Named Enemy, with its kind and its tile; another, tokens; each may have an ability. [Spawning Enemies]"""
     named = ("named", "kind", "at") if _deck(args, state) == enemies.SEVERE or args.get("named") else ()
     toward = ("target",) if args.get("command") == OBJECTIVE and not args.get("later") else ()
+    if args.get("extra"):  # of which deck it is nobody knows before: a General card ends with its tokens
+        return (*toward, "spawn", "named", *(("kind", "at") if args.get("named") else ()), "ability")
     return (*toward, *named, "spawn", "ability")
 
 
@@ -324,8 +338,8 @@ def asked_lair(state: State, _side: str | None = None) -> str:
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? If that tile is not on the table yet (type its NAME all the same), it is "
-        "searched among those with a mace and laid first, and the card goes on"
+        "on which tile does the Named Enemy come into play? If it is not on the table yet, type its NAME all the same: look for it among "
+        "your tiles with a mace and lay it; you are asked what it shows, and then the questions of this card go on"
     )
 
 
