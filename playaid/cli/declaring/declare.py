@@ -8,9 +8,8 @@ from typing import Any
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer, refusal_answer
 from playaid.cli.declaring import takebacks
 from playaid.cli.declaring.before_the_throw import readings_before_dice
-from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of
+from playaid.cli.declaring.futile_line import SAID_WHOLE, asked_in_vain, give_up, known_of, line_instead
 from playaid.cli.declaring.held_lines import told_before
-from playaid.cli.declaring.line_instead import line_instead
 from playaid.cli.declaring.listed_answers import Steps, in_its_place, past_looks, says_several_lines
 from playaid.cli.declaring.misfit_dice import told_of_faces, without_what_lay
 from playaid.cli.declaring.missing_word import missing_word, refuse_barred_answer, told_late, unfit_names

@@ -392,7 +392,7 @@ _VERBS = (
         CARD,
         TAKER,
         BY,
-        shorthand=_state("handing", "trade"),
+        shorthand=_state("card_words", "trade"),
         idle=_ALONE,
     ),
     _rules.verb(

@@ -425,11 +425,11 @@ def test_the_line_that_rolls_again_is_told_whole() -> None:
     counts already."""
     short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
     one = "one of the 4 stones that show nothing is rolled again, for 1 of 5 Destiny"
-    assert f"`reroll 1 naming Altruism` ({one}; Altruism, or" in owes(short)
+    assert f"`reroll 1 naming Altruism` ({one}; on it Altruism counts, too" in owes(short)
     assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
-    assert "Destiny; Loyalty, or another" in owes(do(short, "reroll naming Loyalty", "1"))
+    assert "Destiny; on it Loyalty counts" in owes(do(short, "reroll naming Loyalty", "1"))
     by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
-    assert "Destiny; Loyalty, or another" in owes(by_altruism)
+    assert "Destiny; on it Loyalty counts" in owes(by_altruism)
 
 
 def test_a_second_attribute_can_be_named_and_need_not_be() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from playaid.cli.text.heading import Heading, tracker_lines
 from playaid.desk.next_line.due import Due, due
-from playaid.games.legacy.state import foe_words, handing, pressing, removal, shorthand, tile_lines
+from playaid.games.legacy.state import card_words, foe_words, pressing, removal, shorthand, tile_lines
 from playaid.games.legacy.verbs import VERBS
 from playaid.referee.contract.refusals import NotNow, Unreadable
 from playaid.referee.contract.state import State
@@ -86,7 +86,7 @@ def test_a_plaque_is_not_given(said: str) -> None:
     state = claimed(put(begun(), "seats", "Ann", "virtue", "Mercy"), "Ann", "Saxon")
     with pytest.raises(NotNow, match="Mercy is a Virtue Plaque: cards are traded and Enemy Tokens given"):
         shorthand.claimed([*said.split(), "to", "Bob"], state)
-    assert handing.trade([*said.split(), "to", "Bob"], state) == ["Mercy", "to", "Bob"]
+    assert card_words.trade([*said.split(), "to", "Bob"], state) == ["Mercy", "to", "Bob"]
 
 
 def test_a_way_that_is_too_long_is_told_as_far_as_the_move_goes() -> None:

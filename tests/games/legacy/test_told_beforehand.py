@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.cli.shell.at_the_prompt import without
-from playaid.games.legacy.state import handing
+from playaid.games.legacy.state import card_words
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.cli.test_newcomers import LEGACY, Evening, evening
@@ -105,5 +105,5 @@ def test_who_gives_a_card_is_said_with_from() -> None:
     state = card(table(), "Ann 1", "Healing Salve")
     said = ["healing", "salve", "to", "Arthur", "by", "Lancelot"]
     for line in ("healing salve from Lancelot to Arthur", "healing salve to Arthur from Lancelot"):
-        assert handing.trade(line.split(), state) == said
-    assert handing.trade(["letter", "from", "home", "to", "Arthur"], state) == ["letter", "from", "home", "to", "Arthur"]
+        assert card_words.trade(line.split(), state) == said
+    assert card_words.trade(["letter", "from", "home", "to", "Arthur"], state) == ["letter", "from", "home", "to", "Arthur"]

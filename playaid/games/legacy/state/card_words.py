@@ -1,5 +1,5 @@
 """A card as it is read out: a title that says a word of the grammar (Gift from Avalon), the tokens that it spawns, and where one part ends
-and another begins. [Roaming Threat Cards] [Spawning Enemies]
+and another begins; and to whom a card is given. [Roaming Threat Cards] [Spawning Enemies]
 
 A tile that is not in play is searched for and laid, by whatever name it is said. So what is said behind a tile's name is held to be none of
 it where it looks like tokens, or stands behind a comma, and it is told how each part is said.
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.legacy.state import enemies, names, realm
-from playaid.games.legacy.state.shorthand import colours, cut, one_of
+from playaid.games.legacy.state.shorthand import colours, cut, one_of, plaque_of, refuse_tokens, to_seat
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.names import find, fold, printable
@@ -246,3 +246,22 @@ def read(
         hint = listing([*([as_message(unknown.hint)] if unknown.hint else []), quoted], SEMICOLON)
         raise Unreadable(unknown.text, hint, unknown.candidates) from None
     return said
+
+
+def trade(words: Sequence[str], state: State) -> list[str]:
+    """`crossbow merlin` for `crossbow to merlin`, `crossbow from percival to merlin` for `crossbow to merlin by percival`, `the Mercy
+    plaque` for its name. Raises NotNow for what is no card."""
+    words = to_seat(_from_seat(words, state), state)
+    refuse_tokens(words, state)
+    head, tail = cut(words, ("to", "by"))
+    plaque = plaque_of(" ".join(head), state) if head[1:] else None
+    return [plaque, *tail] if plaque else words
+
+
+def _from_seat(words: Sequence[str], state: State) -> list[str]:
+    """Who gives something, said with `from`, as the word of the slot has it."""
+    at = next((at for at, word in enumerate(words) if at and fold(word) == "from"), None)
+    if at is None or "by" in map(fold, words):
+        return list(words)
+    giver, rest = cut(words[at + 1 :], ("to",))
+    return [*words[:at], *rest, "by", *giver] if one_of(" ".join(giver), names.seats(state)) else list(words)
