@@ -76,7 +76,8 @@ def test_steps_that_passed_by_themselves_are_not_read_across_a_room(tmp_path: Pa
     last = told(served)[-1]
     assert "Enemy Special Abilities, step 2: no card in play has one" in last["text"]
     assert last["short"] == (
-        "THE KEY-TURN: five steps, none of them skipped; by the first a Flame of Hope goes out, in each Key-Turn. A Flame of Hope goes out; 9 are left. "
+        "THE KEY-TURN: five steps, none of them skipped; by the first a Flame of Hope goes out, in each Key-Turn. "
+        "A Flame of Hope goes out; 9 are left. "
         "The Key-Turn Token goes to Bob (Arthur). It is the turn of Bob (Arthur)."
     )
     served.evening.close()

@@ -330,7 +330,7 @@ def drawn() -> State:
 
 
 def numbers_of(said: str) -> list[tuple[int, str]]:
-    rows = (re.match(r"  +(\d+) (?!Destiny)(\w+)?", row) for row in said.splitlines())
+    rows = (re.match(r"  +(\d+) (?!Destiny|stones)(\w+)?", row) for row in said.splitlines())
     return [(int(row[1]), row[2] or "") for row in rows if row]
 
 
