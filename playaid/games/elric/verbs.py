@@ -124,7 +124,7 @@ VERBS = (
             optional=True,
             many=True,
             once=True,
-            prompt="the magician flies: who with them? (armies, by a spell that carries any: 2 armies)",
+            prompt="the magician flies: who goes along? (names or numbers of the list; it has one army of a nation: `2 armies` takes two)",
             unsaid="nobody else",
             likely=_spoken("likely", "in_flight"),
         ),
@@ -199,7 +199,7 @@ VERBS = (
     ),
     _rules.verb(
         "influence",
-        "a personality takes control of Elric; how is not in the copy that the rules were taken from: agree on it, and then say it here",
+        "a personality takes control of Elric; how is not in our copy of the rules: settle it at your table, then say it",
         "12",
         "personalities",
         _UNIT._replace(prompt="who takes control of Elric?"),
@@ -268,7 +268,7 @@ VERBS = (
     ),
     _rules.verb(
         "unveil",
-        "turn up all spells of the battle",
+        "turn up all spells of the battle before its dice; `fight` turns them up by itself",
         "10.3",
         "revelation",
         awaits=True,
@@ -333,7 +333,7 @@ VERBS = (
     ),
     _table.query(
         "stack",
-        "who is in a place, and what they are worth",
+        "how strong a place or a stack is: who is there, and what they are worth",
         "10.4",
         "looking",
         Slot("what", "thing", prompt="in which place, or of whom?", likely=_things),

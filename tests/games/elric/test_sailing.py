@@ -41,6 +41,8 @@ def test_boarding_on_a_beach_costs_an_army_four() -> None:
     assert units.units(after)[armies(after, "Lormyr", 1)[0]]["spent"] == 4
     tired = changed(state, ("units", armies(state, "Lormyr", 1)[0], "spent", 1))
     assert refused(tired, 'embark Urish with 1 on "Lormyr Fleet 1"') == ["7.board"]
+    told = str(rule(tired, 'embark Urish with 1 on "Lormyr Fleet 1"').reasons[0].text)
+    assert told.endswith("4 movement points, as armies pay where there is no port, and 3 of 4 are left this turn")
 
 
 def test_a_fleet_must_be_in_reach_and_ones_own() -> None:

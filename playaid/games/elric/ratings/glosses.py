@@ -27,7 +27,8 @@ def _country(name: str) -> str:
     if equipment.is_unlisted(name):
         told = [equipment.book().house("unlisted", name, column) for column in ("personalities", "fleets")]
         leaders, ships = (house.value if house else None for house in told)
-        has.append(message(_BY_HOUSE, people=leaders, ships=ships) if None not in (leaders, ships) else as_message(_UNLISTED))
+        by_house = message(_BY_HOUSE if leaders else _BY_HOUSE_UNLED, people=leaders, ships=ships)
+        has.append(as_message(_UNLISTED) if None in (leaders, ships) else by_house)
     else:
         has += [*([counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []), *people]
     alignment = equipment.CALLED.get(row["alignment"], row["alignment"])
@@ -35,10 +36,8 @@ def _country(name: str) -> str:
 
 
 _UNLISTED = "as many personalities and fleets as there are counters of it; with no personality it never attacks"
-_BY_HOUSE = (
-    "{people} personalities and {ships} fleets by the house tables, else as many as there are counters of it; with no personality it never"
-    " attacks"
-)
+_BY_HOUSE = "{people} personalities and {ships} fleets, as the house tables have it"
+_BY_HOUSE_UNLED = "{ships} fleets, as the house tables have it; no personality, and without one it never attacks"
 
 
 def of_ship(name: str) -> str:

@@ -192,8 +192,18 @@ def cannot_board(hearing: Hearing) -> Facts:
         here = hearing.public["units"][unit]
         cost = cost_to_board(hearing, unit, hearing.args["fleet"])
         if cost and here["spent"] + cost > world.points():
-            return {"unit": unit, "cost": cost, "left": max(0, world.points() - here["spent"])}
+            left = max(0, world.points() - here["spent"])
+            return {"unit": unit, "points": _points(cost), "left": left, "all": world.points()}
     return None
+
+
+def _points(cost: int) -> str:
+    """What boarding costs, and of armies off a beach why so much. [7.3]"""
+    points = counted(cost, "{n} movement point", "{n} movement points")
+    return message(_OFF_A_BEACH, points=points) if cost == equipment.number("boarding on a beach") else points
+
+
+_OFF_A_BEACH = "{points}, as armies pay where there is no port"
 
 
 def overloaded(hearing: Hearing) -> Facts:
@@ -370,7 +380,7 @@ EMBARK_CHECKS = (
     ),
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
-    Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
+    Check("7.board", "7.3", "boarding costs {unit} {points}, and {left} of {all} are left this turn", cannot_board),
     Check(
         "7.overload",
         "7.1",

@@ -42,7 +42,7 @@ def influence(hearing: Hearing) -> None:
     how = message(_CONTROLLED if before else _UNCONTROLLED, unit=before)
     hearing.line("control of Elric", how, unit, "12")
     hearing.tell("{unit} takes control of Elric for {side}.", unit=unit, side=hearing.side)
-    hearing.tell("How that goes is not in the copy that the rules were taken from: it is as all of you have agreed [12].")
+    hearing.tell("The copy that the rules were taken from does not say how: playaid takes it as your table settles it [12].")
     if former is None and not hearing.public["elric"].get("drawn"):
         hearing.put("public", "elric", "drawn", True)
         number = hands.limit(hearing, "Elric")
