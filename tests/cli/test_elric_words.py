@@ -464,9 +464,8 @@ def test_who_flies_along_is_asked_of_the_others_alone(seated: Seated, evening: E
     slot = next(slot for slot in fly.slots if slot.name == "units")
     missing = Incomplete(fly, slot, {"spell": MANY, "magician": alchemist, "place": "Bakshaan"})
     assert wanted(session, missing, "Ann", "Ann").ways == ("Fadan",)
-    assert (
-        "the magician flies: who goes along? (names or numbers of the list;"
-        in evening(state, f'fly "{MANY}" by "{alchemist}"', "Bakshaan", "?")
+    assert "the magician flies: who goes along? (names or numbers of the list;" in evening(
+        state, f'fly "{MANY}" by "{alchemist}"', "Bakshaan", "?"
     )
     assert "fly: which spell?" in evening(state, "fly alchemist, fadan to Bakshaan")
 
