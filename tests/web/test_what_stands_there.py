@@ -80,7 +80,7 @@ def test_whoever_is_tapped_among_all_of_them_stays_behind(browser: "Browser", tm
     with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
         where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")
         tapped(page, f"#board .closed [data-stack='{where}']:not([display]) [data-piece]")
-        chips = page.locator("#picked .chips:has(> .chip:has-text('all of them')) .chip")
+        chips = page.locator("#picked .chips:has(> .chip:text-is('all of them')) .chip")
         chips.nth(4).wait_for()
         every = [str(chip.get_attribute("aria-pressed")) for chip in chips.all()]
         for chip, pressed in zip(chips.all()[1:], every[1:], strict=True):

@@ -1,9 +1,9 @@
 // Who goes along, how many: what stands beside a line that is put together on the board where its verb has room for it.
 // Fetched as one begins.
 import { button, h, plainly, quiet, rack } from './draw.js';
-import { about, asks, bare, isGoal, portions } from './choose.js';
+import { about, asks, portions } from './choose.js';
 import { held } from './marks.js';
-import { commas, t, verbal } from './words.js';
+import { commas, t } from './words.js';
 
 const FOOT = 140; // pixels of what lies over the foot of the page
 
@@ -19,7 +19,7 @@ export function along(draft) {
   };
   if (all.length < 2 && all.every((part) => part.most < 2)) return null;
   const told = draft.form.reaches && (draft.line || draft.goal); // what it comes to stands below, and is seen
-  const rows = parties(draft, field, all), chips = [...rows?.children || []].map((one) => one.firstChild.textContent);
+  const rows = parties(draft, field, all), chips = [...rows?.children || []].map((one) => one.textContent);
   if (all.every((part) => part.most < 2 && chips.includes(t(part.said)))) return rows; // each of them lies there once
   return [rows, h('details', { open: !told && (draft.open ?? all.length < 5), ontoggle: ({ target }) => { if (!told) draft.open = target.open; } }, h('summary', {}, draft.form.reaches ? t('Who goes along') : t('Which')), h('div', { class: 'parts' }, all.map((part) => stepper(draft.marks.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))))];
 }
@@ -44,9 +44,8 @@ function parties(draft, field, all) {
   const joined = (some) => (go(some) ? chosen.filter((one) => !some.includes(one)) : some[1] ? some : [...chosen, ...some]);
   if (whole.length < 2 || each.has([...whole].sort().join())) return null;
   const chip = (words, some, more = () => {}) => button({ class: 'chip', 'aria-pressed': String(go(some)), onclick: () => { const others = joined(some); draft.said[field.name] = [...others[0] ? others : some]; more(); recount(draft, { ways: {} }); } }, words);
-  const below = (name) => { const under = held(draft.marks.piece(name)).filter((one) => one !== bare(name) && !whole.includes(one)); return under[0] && h('small', { class: 'does' }, '+ ', commas(under.map((one) => t(one)))); }; // who goes with them whatever is chosen
   const numbers = () => { for (const slot of counted(draft)) { const most = mostOf(draft, slot); if (most) draft.said[slot.name] = [String(most)]; } };
-  return rack([chip([t('all of them'), h('small', { class: 'does' }, commas(whole.map((one) => t(one))))], whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip([t(some[0]), below(some[0])], some))]);
+  return rack([chip([t('all of them'), !draft.form.reaches && h('small', { class: 'does' }, commas(whole))], whole, numbers), ...(draft.form.reaches ? [...each.values()] : []).map((some) => chip(t(some[0]), some))]);
 }
 
 // Slots that hold a number: as many as any of the lines says.
@@ -89,7 +88,7 @@ export function trayed(draft) {
   return [quiet(draft.opens ? t(String(draft.said[draft.opens])) : plainly(form.summary.split(form.cut)[0])), tray.all && draft.short !== null && (draft.short ? quiet(plainly(draft.short)) : rack(button({ class: 'chip', 'data-all': true, 'aria-pressed': String(every), onclick: () => { draft.counts = {}; count(draft, true); } }, t(tray.all))))].concat(tray.shares.map((share) => {
     const sum = share.parts.reduce((all, part) => all + (counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
     return [h('h3', {}, share.title, ' ', h('small', {}, every ? t(tray.all) : share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-      h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => { draft.counts[part.said] = number; count(draft, share); }, room, false, part.said)))];
+      h('div', { class: 'parts' }, share.parts.filter(({ said, needs }) => !needs?.[0] || [said, ...needs].some((name) => counts[name])).map((part) => stepper([portions(form) ? h('span', { class: 'name' }, t(part.said)) : draft.marks.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null, told(draft, part)].flat(), counts[part.said] || 0, part.most, (number) => { draft.counts[part.said] = number; count(draft, share); }, room)))];
   }), [tray.ready.length ? rack(tray.ready.map((words) => button({ class: 'chip', 'data-line': `${form.verb} ${words}`, onclick: () => draft.see(`${form.verb} ${words}`) }, words))) : null]);
 }
 
@@ -104,36 +103,6 @@ export function count(draft, all = false) {
   draft.render();
 }
 
-// What of that which is counted out now a piece stands for.
-const partOf = ({ tray }, name) => tray?.shares.flatMap(({ parts }) => parts).find(({ said, piece }) => piece === name || said === bare(name));
-
-// A piece on the board that answers what is being counted out is one more of it, as its part below is when that is tapped. Whether it does.
-export function answered(draft, { piece, under, block }) {
-  const part = piece && !block && partOf(draft, piece), there = part && (draft.there() || draft.marks.where(part.said)) === under;
-  const shown = there && [...draft.place.querySelectorAll('.part')].find(({ dataset }) => dataset.said === part.said);
-  shown?.querySelector('.whole').click();
-  return Boolean(shown);
-}
-
-// What was being counted out goes with a word where something else is tapped.
-export function drops({ counts, form, tell }, names) {
-  if (names[0] && Object.values(counts).some(Boolean)) tell(t('{verb}: what you had counted out is let go', { verb: verbal(form.verb) }));
-}
-
-// Why those who are chosen cannot go together.
-export const lacks = ({ lack }) => h('p', { class: 'reason', role: 'status' }, plainly(lack));
-
-// Where nobody has to be tapped first.
-export function unbegun({ ways, form }) {
-  const verb = verbal(form.verb);
-  return quiet(Object.values(ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb }) : t('{verb}: tap where to.', { verb }));
-}
-
-// Where those who go have come to so far.
-export function arrived({ path, cost }) {
-  return h('small', {}, ` → ${path.at(-1)}${(cost?.left ?? null) === null ? '' : ` · ${t('{n} movement left', { n: cost.left })}`}`);
-}
-
 // Beside what is counted out: as its game tells it, or what stands on a counter that may be hit.
 function told({ form, marks }, part) {
   const words = part.told || (portions(form) ? marks.note(part.said, marks.where(part.said)).split('; ')[0] : '');
@@ -142,9 +111,9 @@ function told({ form, marks }, part) {
 
 // How many of what: by minus and plus, or by one tap where it is one or none.
 // counts: also where there is one at the most, it says of how many.
-function stepper(label, number, most, change, room = true, counts = false, said = null) {
+function stepper(label, number, most, change, room = true, counts = false) {
   const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
-  return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part, 'data-said': said },
+  return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
     most === 1 && !counts ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
       : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
 }
@@ -167,7 +136,7 @@ export function stands(draft) {
 
 // A stack that was tapped lies open: each counter of it that may do something is chosen by a tap, unless it is counted out who goes along.
 export function opened(draft) {
-  const space = draft.there(), all = space && !(draft.stack?.field.many && draft.stack.all[1]) ? draft.standing(space).filter((piece) => !piece.closest('.closed') && !partOf(draft, piece.dataset.piece) && spoken(draft, piece)[0]) : [];
+  const space = draft.there(), all = space && !(draft.stack?.field.many && draft.stack.all[1]) ? draft.standing(space).filter((piece) => !piece.closest('.closed') && spoken(draft, piece)[0]) : [];
   return all[1] && all.some((piece) => spoken(draft, piece).some((name) => draft.names.includes(name))) ? h('div', { class: 'mine', 'data-opened': space }, all.map((piece) => counter(draft, piece, space))) : null;
 }
 
@@ -195,9 +164,9 @@ const first = (beyond) => (beyond ? t('first tap where to; more lies beyond the 
 // What stands where a line is declared as long as it is none: what has still to be chosen, and a tap leads there.
 export function lacking(draft) {
   const { place, form, path, ways, marks } = draft;
-  const goes = form?.reaches && form.fields.some(isGoal) && !path.length && Object.keys(ways).length > 0, chip = !goes && ((draft.opens && draft.tray && place.querySelector('.part')) || place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
+  const goes = form?.reaches && !path.length && Object.keys(ways).length > 0, chip = !goes && ((draft.opens && draft.tray && place.querySelector('.part')) || place.querySelector('[data-line]') || place.querySelector(`:not(details) > .parts > .part${place.querySelector('[data-verb-of][aria-pressed=true]') ? '' : ', [data-verb-of]'}`));
   const told = h('small', { class: !chip && 'whither' });
-  const due = form?.fields.find((field) => field.prompt && field.role !== 'amount' && field !== draft.stack?.field && field.name !== draft.opens && (!field.optional || draft.mine().every(({ args }) => args[field.name]?.length)) && new Set(draft.mine().map(({ args }) => String(args[field.name]))).size > 1); // named, as it may have been scrolled out of sight
+  const due = form?.fields.find((field) => field.prompt && field.role !== 'amount' && field !== draft.stack?.field && field.name !== draft.opens && new Set(draft.mine().map(({ args }) => String(args[field.name]))).size > 1); // named, as it may have been scrolled out of sight
   const more = draft.tray?.shares.map((share) => (share.due || 0) - share.parts.reduce((sum, part) => sum + (draft.counts[part.said] || 0), 0)).find((n) => n > 0) || 0, begun = Object.values(draft.counts || {}).some(Boolean);
   queueMicrotask(() => { told.textContent = more && begun ? t('first choose {n} more', { n: more }) : !chip ? first(marks.beyond(Object.keys(ways), false)) : chip.dataset.verbOf ? t('first choose what to do') : due ? t('first choose: {what}', { what: asks(due) }) : chip.getBoundingClientRect().bottom < innerHeight - FOOT ? t('first choose one of these') : t('first choose, further down'); });
   return button({ class: 'main pale', onclick: () => (chip || document.getElementById('board')).scrollIntoView({ block: 'center' }) }, t('Declare'), told);

@@ -6,7 +6,6 @@ import { commas, drawn, plural, series, t, verbal } from './words.js';
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 const FEW = 12, NAMED = 4;
 export const isPlace = ({ role }) => ['path', 'via', 'space'].includes(role);
-export const isGoal = ({ role, optional }) => role === 'path' || (role === 'space' && !optional); // without which no line is whole
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
 export function values(choice, field) {

@@ -1,13 +1,14 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, quiet, rack, waits } from './draw.js';
-import { about, bare, idle, isFew, isGoal, isPlace, its, left, owed, lines, placed as kept, portions, sayable, standing, ways, weight } from './choose.js';
+import { button, h, plainly, quiet, rack, waits } from './draw.js';
+import { about, bare, idle, isFew, isPlace, its, left, owed, lines, placed as kept, portions, sayable, standing, ways, weight } from './choose.js';
 import { held, Marks } from './marks.js';
 import { pause, send } from './request.js';
 import { t, verbal } from './words.js';
 
 const MOST = 24, WIDE = 30, HANDS_OFF = 4000; // pixels of a space that a finger surely hits; milliseconds: whoever has just moved the board looks at it
 const all = (piece) => [piece.dataset.piece, ...held(piece)];
+const placed = ({ role, optional }) => role === 'path' || (role === 'space' && !optional);
 const moving = ({ fields }) => fields.find(({ role }) => role === 'piece'); // who goes
 const isList = ({ many, role }) => many && role !== 'path' && role !== 'via';
 // How many of each lines name in a list, and whether that is more than a tap or two.
@@ -17,7 +18,7 @@ const tally = (lines, field) => lines.flatMap(({ args }) => args[field.name] || 
 }, new Map());
 const isMore = (most) => most.size + Math.max(0, ...most.values()) > 2;
 const fresh = () => ({ ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '', asking: null, company: null, short: null, opens: null }); // of a verb before anything is said
-const near = (element) => (element.querySelector('.parts, .chips:has([data-line])') || element).scrollIntoView({ block: 'nearest' }); // what is chosen from, where it stands in it
+const near = (element) => element.scrollIntoView({ block: 'nearest' });
 
 export { idle, isFew, left, lines, owed, kept as placed, sayable };
 
@@ -42,7 +43,6 @@ export class Draft {
     const { piece, under, point, box, block } = tapped, { names: own, form: verb } = this, stays = !under || under === this.there(), space = stays ? tapped.space : under, among = (names) => [space, under].find((name) => names.includes(name)), back = among(this.path); // another's piece stands for its space, wherever it is drawn
     if (point && !late) this.label(under || space, point);
     if (this.asking && !late && !back) return Promise.race([this.asking, pause(1000)]).then(() => own === this.names && verb === this.form && this.tap(tapped, true)); // where those can who go now is not known yet
-    if (extra?.answered(this, tapped)) return;
     if (this.options.size) {
       const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point, box));
       if (there) return this.options.get(there)();
@@ -147,7 +147,7 @@ export class Draft {
 
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
-    return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(isGoal) && !(this.landed() && !moving(this.form)); // of two places that are meant for the same, the second
+    return space && this.names.length && this.form?.reaches && names.every((name) => name === space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.landed() && !moving(this.form)); // of two places that are meant for the same, the second
   }
 
   // A space in which something stands that may act: what stands there, and of several none before another.
@@ -194,7 +194,6 @@ export class Draft {
   begin(names, vain = '', beside = null) {
     const meant = this.there() === this.from && this.meant; // of another in the same place the same was meant
     const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
-    extra?.drops(this, names);
     this.clear();
     this.names = names;
     this.choices = this.fitting();
@@ -248,7 +247,7 @@ export class Draft {
     for (const field of form.fields) if (first && first.args[field.name] && !isPlace(field) && field.role !== 'amount' && field.kind !== 'text' && !(form.counted && field.optional)) this.said[field.name] = [...first.args[field.name]];
     this.stack = settled && subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     if (!form.counted) this.derive(subject);
-    const open = this.tray && !form.fields.some(isGoal) && form.fields.find((one) => one !== subject && one.names.length && !one.optional && !isList(one) && !isPlace(one) && ways(mine, one) > 1);
+    const open = this.tray && !form.fields.some(placed) && form.fields.find((one) => one !== subject && one.names.length && !one.optional && !isList(one) && !isPlace(one) && ways(mine, one) > 1);
     if (open) { Object.assign(this, { tray: null, opens: open.name }); delete this.said[open.name]; } // what is counted out hangs on that
     const here = this.there(), to = (choice) => form.fields.filter(isPlace).flatMap((field) => choice.args[field.name] || []), goes = (choice) => to(choice).some((name) => name !== here), stays = this.names.length > 0 && mine.length > 0 && mine.every((choice) => to(choice)[0] && !goes(choice)); // all of it is done where they stand
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
@@ -256,7 +255,7 @@ export class Draft {
     const alone = form.reaches ? this.staying : mine, own = this.block ? alone : alone.filter((choice) => choice.about.includes(this.names[0])); // of a block none is meant before another
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
-    if (this.names.length && !form.fields.some(isGoal)) near(this.place); // what is chosen from lies below the board, which stays in sight
+    if (this.names.length && !form.reaches) near(this.place); // what is chosen from lies below the board, which stays in sight
     return settled && ((form.reaches && !stays) || form.counted || this.stack?.field.many || this.tray?.all) ? this.ask() : null;
   }
 
@@ -397,9 +396,9 @@ export class Draft {
     this.marks.draw(Object.fromEntries([...(this.options.size ? this.given : []).map((space) => [space, '✓']), ...Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])]), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
-    if (idle) rows.push(this.row(), this.aside('unbegun'));
+    if (idle) rows.push(this.row(), quiet(Object.values(this.ways).some(({ cost }) => cost) ? t('{verb}: tap where to; a number is what it costs.', { verb: verbal(form.verb) }) : t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
-      const own = names.length ? this.heads() : [], end = this.path.length ? this.aside('arrived') : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
+      const own = names.length ? this.heads() : [], end = this.path.length ? h('small', {}, ` → ${this.path.at(-1)}${(this.cost?.left ?? null) === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : names.length && form && this.choices.length === 1 ? h('small', {}, ` ${verbal(form.verb)}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, own[0] ? own.map((name) => this.marks.counter(this.marks.alike(name)?.dataset.piece || name)) : names.length ? t(start) : verbal(form.verb), own[0] && start !== names[0] && h('small', {}, start), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       const what = own[0] && this.marks.note(own[0], this.there());
       if (what) rows.push(quiet(what));
@@ -410,7 +409,7 @@ export class Draft {
     if (form && !idle) {
       rows.push(this.aside('amounts')); // how many stands where it is seen, and moves no more
       const at = form.reaches || this.tray ? rows.length : 99; // below what has to be chosen
-      rows.push(this.lack && this.aside('lacks'));
+      rows.push(this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
       if (this.opens) rows.push(this.aside('opens'), this.tray && this.aside('trayed'));
       else if (this.tray) rows.push(this.aside('trayed'));
       else if (form.joins) rows.push(this.together?.chips(this));

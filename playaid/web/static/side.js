@@ -33,7 +33,7 @@ function show(fresh) {
   if (!view || view.at !== fresh.at || `${view.acting}` !== `${fresh.acting}`) stir();
   const did = busy || late || Date.now() - acted < CALM, fell = news?.(view, fresh, did), turned = view && fresh.mine && !view.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${view?.board?.marks}`;
   const further = view && `${view.heading}` !== `${fresh.heading}`, moved = view?.n !== fresh.n;
-  if (further) { forget(); board.kept = false; root.style.removeProperty('--head'); } // the whole board is looked at as long as a step lasts
+  if (further) { forget(); board.kept = false; } // the whole board is looked at as long as a step lasts
   if (did && root.dataset.tab === 'do' && (further || (moved && lies().bottom < AWAY))) scrollTo(0, 0); // what was done is seen
   arrived = fresh.mine && (turned ? 2 : arrived || further);
   if (moved) { late = false; came = view && !did && Date.now(); }
