@@ -448,7 +448,6 @@ ANSWERS_OF_A_FIELD = {
     "muster an army": "muster: which counter?",
     "muster Julian and August at Me2": "muster Julian at Me2, then muster August at Me2",
     "muster Julian Me2, August Me3": "muster Julian at Me2, then muster August at Me3",
-    "muster Julian at Me2, August": "muster Julian at Me2, then muster August",
     "muster Julian in the middle of Mediland": "Mediland-centre is sea",
     "coup Flake": "a coup takes more",
     "take over Bernham": "which counters of the country",

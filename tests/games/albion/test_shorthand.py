@@ -324,7 +324,7 @@ def test_an_army_that_is_named_goes_along_or_is_refused() -> None:
         words("a_stack", "Rurik with his army via 3013", state)
     with pytest.raises(Unreadable, match="no army stands under Rurik"):
         words("a_leader", "Rurik with the army", state)
-    with pytest.raises(Unreadable, match="named by one line"):
+    with pytest.raises(Unreadable, match="this takes two lines"):
         words("a_leader", "Imric with his army via 3013", state)
 
 

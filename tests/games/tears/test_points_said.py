@@ -52,7 +52,7 @@ def test_of_three_two_help_and_the_highest_is_one_of_them() -> None:
     refusal = rule(state, "lead Ezelle, Kestrel on Warsteed", side=G)
     assert [str(reason.text) for reason in refusal.reasons] == ["Shale is the highest in rank here and helps first"]
     owed = "".join(map(str, table.TABLE.owed(state)))
-    assert "Gorganun may say which units the points of Shale and of one more (Ezelle, Kestrel) strengthen (`lead`)" in owed
+    assert "Gorganun may lay the points of Shale and of one more (Ezelle, Kestrel) (`lead`)" in owed
 
 
 def test_what_each_of_two_gives_lies_where_it_is_said() -> None:
