@@ -40,7 +40,7 @@ LAIR = "Saxon Camp ? - ? Mountain ? 1 ? Drawbridge ? red"
 def test_a_tile_that_is_not_in_play_is_laid_at_the_question_for_it(evening: Evening) -> None:
     """What is missing of it is asked for, and the card goes on by itself, with what had been said of it."""
     told = " ".join(evening(severe(), f"{AT}leave", game=LEGACY).split())
-    assert "If it is not on the table yet, type its NAME all the same: look for it among your tiles with a mace and lay it" in told
+    assert "If it is not on the table yet, give its name all the same: look for it among your tiles with a mace and lay it" in told
     said = evening(severe(), f"{AT}{LAIR} ? 1 saxon @Chapel ? ", game=LEGACY, all_=True, name="laid")
     assert "no tile in play is called 'Saxon Camp': that comes first." in said
     assert "threat waits for place, and goes on by itself behind it." in said

@@ -338,7 +338,7 @@ def asked_lair(state: State, _side: str | None = None) -> str:
     if state["public"]["decks"]["named"] < 1:
         return message("on which tile does the Named Enemy come into play?")
     return message(
-        "on which tile does the Named Enemy come into play? If it is not on the table yet, type its NAME all the same: look for it among "
+        "on which tile does the Named Enemy come into play? If it is not on the table yet, give its name all the same: look for it among "
         "your tiles with a mace and lay it; you are asked what it shows, and then the questions of this card go on"
     )
 
