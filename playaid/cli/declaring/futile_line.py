@@ -11,13 +11,16 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import Wanted
-from playaid.desk.seats import Needs, step
+from playaid.desk.seats import Needs
+from playaid.dice.sources import Refusing
 from playaid.language.message import Listing, Message, Typed, as_message, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import split, words_of
 from playaid.referee.contract.names import NO_NAME, fold
 from playaid.referee.contract.refusals import Hidden, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason, Ruling
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.session.local import Session
 
 ALL_IN_VAIN = as_message(
@@ -96,7 +99,7 @@ def line_instead(terminal: Terminal, refused: Answer[Any]) -> list[str] | None:
         return None
     session = terminal.open()
     proposed = dict.fromkeys(line for reason in seen.reasons for line in _lines(reason, seen.verb))
-    line = next((line for line in proposed if _stands(terminal, session, line, seen.side)), None)
+    line = next((line for line in proposed if _stands(session, line, seen.side)), None)
     if line is None:
         return None
     yes, no = (*YES, fold(translate("yes"))), (*NO, fold(translate("no")))
@@ -127,11 +130,11 @@ def _typed(text: object) -> Iterator[str]:
             yield from _typed(value)
 
 
-def _stands(terminal: Terminal, session: Session, line: str, side: str | None) -> bool:
-    """Whether a line can be read as it is, and nothing bars it."""
+def _stands(session: Session, line: str, side: str | None) -> bool:
+    """Whether a line can be read as it is, and nothing that all see bars it: whether it is proposed must not tell what one side hides."""
     try:
         declaration = session.read(split(line), side)
-        ruling = terminal.with_keys(session, lambda: step(session, partial(check, session, declaration)))
-    except Refusal:
+        ruling = decide(session.game, visible(session.state, None), declaration, session.book, Refusing())
+    except (Refusal, LookupError, ValueError):
         return False
-    return isinstance(ruling, Ruling) and ruling.verdict != ILLEGAL
+    return ruling.verdict != ILLEGAL
